@@ -50,7 +50,7 @@ export const DataTable = <T extends { id: string }>({ empty, ...table }: Props<T
 const Rows = <T extends { id: string }>({ label, columns, page, params }: Omit<Props<T>, 'empty'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
   <section className={`card ${styles.frame}`} aria-label={label} tabIndex={0}>
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.stacked}`}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -67,9 +67,9 @@ const Rows = <T extends { id: string }>({ label, columns, page, params }: Omit<P
                   {cell(row)}
                 </th>
               ) : (
-                <td key={head} className={numeric ? 'num' : undefined}>
+                <Cell key={head} head={head} numeric={numeric}>
                   {cell(row)}
-                </td>
+                </Cell>
               ),
             )}
           </tr>
@@ -77,6 +77,15 @@ const Rows = <T extends { id: string }>({ label, columns, page, params }: Omit<P
       </tbody>
     </table>
   </section>
+)
+
+type CellProps = { head: string; numeric?: boolean | undefined; className?: string | undefined; children: ReactNode }
+
+/** A value of a row in a table of the class `stacked`, which names its column on a phone. */
+export const Cell = ({ head, numeric, className = numeric ? 'num' : undefined, children }: CellProps) => (
+  <td className={className} data-head={head}>
+    {children === null || children === '' || children === false ? null : <div>{children}</div>}
+  </td>
 )
 
 const Head = <T,>({ column: { head, sort, numeric }, params }: { column: Column<T>; params: ListParams }) => {

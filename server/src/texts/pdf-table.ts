@@ -7,8 +7,8 @@ const A4: [number, number] = [595, 842]
 const MARGIN = 40
 const SIZE = 8.5
 const LINE = 13
-/** The lines below a row begin here, and end at the right margin. */
-const BELOW_LEFT = MARGIN + 26
+/** How far the lines below a row are moved in. */
+const INDENT = 26
 
 /** `width` in points, 515 in all, 762 on a wide page; with `right`, its texts end at its right. A text that is too long is cut, and ends with "…". */
 export type PdfColumn<Row> = { head: string; width: number; right?: true; of: (row: Row) => string }
@@ -19,6 +19,8 @@ type Table<Row> = {
   columns: PdfColumn<Row>[]
   rows: AsyncIterable<Row> | Iterable<Row>
   below?: (row: Row) => string[]
+  /** The column where the lines below a row begin; left out: a little to the right of the first. They end at the right margin. */
+  belowColumn?: number
   /** The cells of a last row, in bold. */
   sums?: string[]
   closing?: string[]
@@ -36,9 +38,10 @@ function cut(text: string, font: PDFFont, width: number) {
 }
 
 export async function tablePdf<Row>({ title, about, columns, rows, now, ...more }: Table<Row>): Promise<Buffer> {
-  const { below, sums, closing = [], wide } = more
+  const { below, belowColumn, sums, closing = [], wide } = more
   const size: [number, number] = wide ? [A4[1], A4[0]] : A4
   const width = size[0] - 2 * MARGIN
+  const indent = belowColumn ? columns.slice(0, belowColumn).reduce((sum, column) => sum + column.width, 0) : INDENT
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.setCreationDate(now)
@@ -73,9 +76,7 @@ export async function tablePdf<Row>({ title, about, columns, rows, now, ...more 
     write(heads, bold)
   }
   for await (const row of rows) {
-    const lines = (below?.(row) ?? []).flatMap((text) =>
-      linesOf(writable(text), font, SIZE, width + MARGIN - BELOW_LEFT),
-    )
+    const lines = (below?.(row) ?? []).flatMap((text) => linesOf(writable(text), font, SIZE, width - indent))
     // A row stays together, if it is not very long.
     room(1 + Math.min(lines.length, 5))
     write(
@@ -84,7 +85,7 @@ export async function tablePdf<Row>({ title, about, columns, rows, now, ...more 
     )
     for (const line of lines) {
       room()
-      page.drawText(line, { x: BELOW_LEFT, y, size: SIZE, font })
+      page.drawText(line, { x: MARGIN + indent, y, size: SIZE, font })
       y -= LINE
     }
   }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
+import { Cell } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -57,7 +58,7 @@ export default function AdverseEventsPage() {
 const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
   <section className={`card ${dataTableStyles.frame}`} aria-label={t('adverse-events:list.title')} tabIndex={0}>
-    <table className={dataTableStyles.table}>
+    <table className={`${dataTableStyles.table} ${dataTableStyles.stacked}`}>
       <thead>
         <tr>
           <th scope="col">{t('adverse-events:list.number')}</th>
@@ -78,17 +79,21 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
               </Link>
               <p className="muted">{event.product}</p>
             </th>
-            <td>{t(`adverse-events:kind.${event.kind}`)}</td>
-            <td>
-              {daysAgo(event.knownAt)}
-              <div className="muted">{formatDay(event.knownAt)}</div>
-            </td>
-            <td>{t(event.serious ? 'adverse-events:list.yes' : 'adverse-events:list.no')}</td>
-            <td>{t(`adverse-events:reporter.${event.reporterKind}`)}</td>
-            <td>{event.missing.map((one) => t(`adverse-events:criterion.${one}`)).join(', ')}</td>
-            <td>
+            <Cell head={t('adverse-events:fact.kind')}>{t(`adverse-events:kind.${event.kind}`)}</Cell>
+            <Cell head={t('adverse-events:list.known')}>
+              <span className="unbroken">{formatDay(event.knownAt)}</span>
+              <div className="muted">{daysAgo(event.knownAt)}</div>
+            </Cell>
+            <Cell head={t('adverse-events:list.serious')}>
+              {t(event.serious ? 'adverse-events:list.yes' : 'adverse-events:list.no')}
+            </Cell>
+            <Cell head={t('adverse-events:list.reporter')}>{t(`adverse-events:reporter.${event.reporterKind}`)}</Cell>
+            <Cell head={t('adverse-events:list.missing')}>
+              {event.missing.map((one) => t(`adverse-events:criterion.${one}`)).join(', ')}
+            </Cell>
+            <Cell head={t('adverse-events:list.clock')}>
               <Clock event={event} />
-            </td>
+            </Cell>
           </tr>
         ))}
       </tbody>

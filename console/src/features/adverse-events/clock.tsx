@@ -1,4 +1,5 @@
 import type { ListedAdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { dayInManila } from '@aruga/contract/days'
 import { checkmarkCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -29,7 +30,8 @@ export const Clock = ({ event: { status, dueBy } }: { event: ListedAdverseEvent 
   )
 }
 
-const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-/** Full days since the program first knew: `1 day ago`. */
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+/** Days in Manila since the program first knew: `today`, `17 days ago`. */
 export const daysAgo = (at: string): string =>
-  ago.format(-Math.max(0, Math.floor((Date.now() - Date.parse(at)) / DAY_MS)), 'day')
+  ago.format(-Math.max(0, (dayNumber(Date.now()) - dayNumber(Date.parse(at))) / DAY_MS), 'day')
+const dayNumber = (time: number) => Date.parse(dayInManila(time))

@@ -79,7 +79,7 @@ export const Facts = ({ event: { facts, patient } }: { event: AdverseEvent }) =>
       {[...linesOf({ kind }), ...answered, ...linesOf({ ...person, ...others })].map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || t('adverse-events:page.notKnown')}</dd>
+          <dd>{value || <span className="muted">{t('adverse-events:page.notKnown')}</span>}</dd>
         </div>
       ))}
     </dl>

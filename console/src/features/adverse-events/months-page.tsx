@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
+import { Cell } from '../../ui/data-table.tsx'
 import { formatDayTime, formatMonth, formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -40,7 +41,7 @@ const Months = ({ months }: { months: AdverseEventMonth[] }) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
     <section className={`card ${dataTableStyles.frame}`} aria-label={t('adverse-events:months.title')} tabIndex={0}>
-      <table className={dataTableStyles.table}>
+      <table className={`${dataTableStyles.table} ${dataTableStyles.stacked}`}>
         <thead>
           <tr>
             <th scope="col">{t('adverse-events:months.month')}</th>
@@ -55,13 +56,15 @@ const Months = ({ months }: { months: AdverseEventMonth[] }) => {
               <th scope="row" className="unbroken">
                 {formatMonth(month.month)}
               </th>
-              <td className={styles.counts}>{countsOf(month)}</td>
-              <td className={styles.said}>
+              <Cell head={t('adverse-events:months.reports')} className={styles.counts}>
+                {countsOf(month)}
+              </Cell>
+              <Cell head={t('adverse-events:months.said')} className={styles.said}>
                 <Said month={month} onStep={(kind) => setAsked({ month, kind })} />
-              </td>
-              <td className={styles.files}>
+              </Cell>
+              <Cell head={t('adverse-events:months.files')} className={styles.files}>
                 <Files month={month.month} />
-              </td>
+              </Cell>
             </tr>
           ))}
         </tbody>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
@@ -32,7 +33,9 @@ export const Prices = ({ productId, unit }: Props) => {
         <Button onClick={() => setSetting(true)}>{t('formulary:prices.set')}</Button>
       </div>
       <p className="muted">{t('formulary:prices.detail')}</p>
-      <SearchField params={params} label={t('formulary:prices.find')} />
+      <div className={dataTableStyles.tools}>
+        <SearchField params={params} label={t('formulary:prices.find')} />
+      </div>
       <Loaded query={query} failed={t('formulary:prices.failed')}>
         {({ items, totalCount }) => (
           <DataTable
@@ -91,7 +94,8 @@ const RemoveButton = ({ productId, price }: { productId: string; price: Row }) =
   return (
     <>
       <Button
-        variant="subtle"
+        variant="default"
+        size="compact-md"
         loading={remove.isPending}
         aria-label={t('formulary:prices.removeOf', { place: placeOf(price), day })}
         onClick={() => void press()}

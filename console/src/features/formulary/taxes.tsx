@@ -49,7 +49,7 @@ const TaxLine = ({ productId, tax: { isExempt, advisory, from, state } }: { prod
   return (
     <li>
       <span className={styles.from}>{day}</span>
-      <span className="grow">
+      <span className={styles.what}>
         <b>{isExempt ? t('formulary:taxes.exempt') : t('formulary:taxes.taxable')}</b>
         {advisory && <span className="muted"> {advisory}</span>}
         <FormError of={remove.error} />
@@ -57,7 +57,8 @@ const TaxLine = ({ productId, tax: { isExempt, advisory, from, state } }: { prod
       <StateChip state={state} />
       {state === 'ToCome' && (
         <Button
-          variant="subtle"
+          variant="default"
+          size="compact-md"
           loading={remove.isPending}
           aria-label={t('formulary:taxes.removeOf', { day })}
           onClick={press}

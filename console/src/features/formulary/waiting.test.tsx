@@ -53,7 +53,7 @@ test('What somebody else proposed is accepted exactly as it is shown', async () 
   const row = within(await screen.findByRole('row', { name: /Dalisulin/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     '₱1,000.00',
-    '₱1,500.00Changes by 50 %',
+    '₱1,500.00Changes by 50%',
   ])
   expect(button('Withdraw')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Accept' }))
@@ -100,7 +100,7 @@ test('When something else has come into force meanwhile, the new comparison is s
   expect((await screen.findByRole('alert')).textContent).toBe('Look at it again.')
   const row = within(screen.getByRole('row', { name: /Dalisulin/ }))
   expect(await row.findByText('₱1,200.00')).toBeDefined()
-  expect(row.getByText('Changes by 25 %')).toBeDefined()
+  expect(row.getByText('Changes by 25%')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Accept' }))
   await isGone()
   expect(server.inputsOf(acceptProposal).at(-1)).toMatchObject({ body: { seen: 'second' } })

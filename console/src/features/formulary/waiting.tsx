@@ -8,6 +8,7 @@ import { benefitInWords } from '../../i18n/benefit-texts.ts'
 import { t } from '../../i18n/t.ts'
 import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
+import { Cell } from '../../ui/data-table.tsx'
 import { formatDay, formatDayTime, formatNumber } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -88,7 +89,7 @@ const heads = ['change', 'now', 'then'] as const
 const Changes = ({ changes }: { changes: WaitingChange[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
   <section className={dataTableStyles.frame} aria-label={t('formulary:secondPerson.changes')} tabIndex={0}>
-    <table className={dataTableStyles.table}>
+    <table className={`${dataTableStyles.table} ${dataTableStyles.stacked}`}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -108,13 +109,13 @@ const Changes = ({ changes }: { changes: WaitingChange[] }) => (
                 {change.from === null ? t('formulary:secondPerson.atOnce') : fromOf(change.from)}
               </p>
             </th>
-            <td className="num" translate="no">
-              {shownOf(change, 'before')}
-            </td>
-            <td className="num" translate="no">
-              {shownOf(change, 'after')}
+            <Cell head={t('formulary:secondPerson.head.now')} numeric>
+              <span translate="no">{shownOf(change, 'before')}</span>
+            </Cell>
+            <Cell head={t('formulary:secondPerson.head.then')} numeric>
+              <span translate="no">{shownOf(change, 'after')}</span>
               <p className="fine muted">{effectOf(change)}</p>
-            </td>
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -13,6 +13,7 @@ import { showProblem } from '../../ui/send-form.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useChangeOrPropose } from '../formulary/propose.ts'
+import styles from './program.module.css'
 import { combinationsQuery, useChooseCombination } from './queries.ts'
 
 /** How the program's part and the statutory discount combine, on letters issued from a day on. */
@@ -44,12 +45,13 @@ const CombinationsForm = ({ chosen: { current, next } }: { chosen: Chosen }) => 
   const form = useForm<CombinationFrom>({ defaultValues: { combination: current, from: today } })
   const choose = useChooseCombination()
   const changeOrPropose = useChangeOrPropose()
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
   const send = form.handleSubmit(async (values) => {
     try {
       const change = () => choose.mutateAsync(values)
       const done = await changeOrPropose({ change, proposed: { combination: values } })
       if (done === 'changed') toastDone(t('program:combinations.chosen', { day: formatDay(values.from) }))
+      if (done) form.reset(done === 'changed' ? values : undefined)
     } catch (error) {
       showProblem(form, error)
     }
@@ -58,10 +60,11 @@ const CombinationsForm = ({ chosen: { current, next } }: { chosen: Chosen }) => 
     <form className="card stack" noValidate onSubmit={(event) => void send(event)}>
       <h2>{t('program:combinations.title')}</h2>
       <p className="muted">{t('program:combinations.detail')}</p>
+      <p className="num">{t('program:combinations.exampleOf')}</p>
       <Radio.Group
         aria-label={t('program:combinations.title')}
         value={form.watch('combination')}
-        onChange={(value) => form.setValue('combination', value as Combination)}
+        onChange={(value) => form.setValue('combination', value as Combination, { shouldDirty: true })}
       >
         <div className="stack">
           {combinations.map((combination) => (
@@ -75,8 +78,8 @@ const CombinationsForm = ({ chosen: { current, next } }: { chosen: Chosen }) => 
               }
               description={
                 <>
-                  {t(`program:combinations.${combination}Detail`)}{' '}
-                  <span className="num" translate="no">
+                  {t(`program:combinations.${combination}Detail`)}
+                  <span className={styles.example} translate="no">
                     {exampleOf(combination)}
                   </span>
                 </>
@@ -102,7 +105,7 @@ const CombinationsForm = ({ chosen: { current, next } }: { chosen: Chosen }) => 
       ))}
       <FormError of={errors.root?.message} />
       <div className="line-up">
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
           {t('program:combinations.choose')}
         </Button>
       </div>

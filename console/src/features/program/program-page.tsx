@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
-import pageStyles from '../../ui/page.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { showProblem } from '../../ui/send-form.ts'
 import { Loaded } from '../../ui/states.tsx'
@@ -38,12 +37,14 @@ export default function ProgramPage() {
       <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')} shape="lines">
         {(program) => <ProgramForm program={program} />}
       </Loaded>
-      <div className={`stack ${pageStyles.narrow}`}>
-        <Waiting of={null} />
+      <Waiting of={null} />
+      <div className={styles.settings}>
         <Combinations />
-        <SecondPersonLimit />
-        <BranchAnswers />
-        <SecondLookShare />
+        <div className="stack">
+          <SecondPersonLimit />
+          <BranchAnswers />
+          <SecondLookShare />
+        </div>
       </div>
     </Page>
   )

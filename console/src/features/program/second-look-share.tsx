@@ -39,7 +39,7 @@ const Share = ({ percent }: { percent: number }) => {
       />
       <FormError of={change.error} />
       <div className="line-up">
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={change.isPending} disabled={value === percent}>
           {t('program:programPage.saveTheChanges')}
         </Button>
       </div>

@@ -23,7 +23,7 @@ const LimitForm = ({ percent: saved }: { percent: number | null }) => {
   const form = useForm<{ percent: WholeNumber }>({ defaultValues: { percent: saved ?? '' } })
   const change = useChangeLimit()
   const changeOrPropose = useChangeOrPropose()
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
   const value = form.watch('percent')
   const send = form.handleSubmit(async (typed) => {
     if (typed.percent !== '' && !isWhole(typed.percent)) return
@@ -51,7 +51,7 @@ const LimitForm = ({ percent: saved }: { percent: number | null }) => {
       />
       <FormError of={errors.root?.message} />
       <div className="line-up">
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
           {t('program:programPage.saveTheChanges')}
         </Button>
       </div>

@@ -57,6 +57,7 @@ type Props = {
 /** The recalled product, the plan for the letters, and the text for patients. Saving makes the list and changes no letter. */
 export const PlanDrawer = ({ recall, withdrawn, onClose }: Props) => {
   const form = useForm<Values>({ defaultValues: valuesOf(recall ?? withdrawn) })
+  const isFilledIn = Boolean((recall ?? withdrawn)?.productId)
   const [replaces, setReplaces] = useState(Boolean(recall?.replacement))
   const [key] = useState(() => crypto.randomUUID())
   const draft = useDraftRecall()
@@ -103,7 +104,14 @@ export const PlanDrawer = ({ recall, withdrawn, onClose }: Props) => {
       }}
     >
       <p className="muted">{t('recalls:plan.detail')}</p>
-      <Select label={t('recalls:plan.product')} {...choose('productId')} data={choices(all)} data-autofocus />
+      <Select
+        label={t('recalls:plan.product')}
+        {...choose('productId')}
+        data={choices(all)}
+        // A product that is filled in is read, not chosen: its list would cover the batch.
+        openOnFocus={!isFilledIn}
+        data-autofocus
+      />
       <TextInput
         label={t('recalls:plan.batch')}
         description={t('recalls:plan.batchDetail')}

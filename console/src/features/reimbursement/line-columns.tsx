@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
+import styles from './reimbursement.module.css'
 
 type Acts = {
   onDispute: ((line: StatementLine) => void) | undefined
@@ -72,7 +73,7 @@ const Dispute = ({ line, onDispute, onAnswer }: Acts & { line: StatementLine }) 
   const { position, dispute, disputedBy, disputedByMe, answer, answeredBy } = line
   const waits = dispute !== null && answer === null
   return (
-    <div className="stack tight">
+    <div className={`stack tight ${styles.dispute}`}>
       {dispute && (
         <p>
           {dispute} <span className="fine muted">{disputedBy}</span>
@@ -95,7 +96,7 @@ const Dispute = ({ line, onDispute, onAnswer }: Acts & { line: StatementLine }) 
       )}
       {!waits && onDispute && (
         <Button
-          variant="subtle"
+          variant="default"
           size="compact-md"
           aria-label={t('reimbursement:line.disputeLine', { position })}
           onClick={() => onDispute(line)}

@@ -148,6 +148,12 @@ export function useReconsider({ kind, id }: CaseRef) {
   })
 }
 
+/** Its units no longer count for the letter. */
+function withoutReceipt({ letter, documents, id }: CaseInFull): Pick<CaseInFull, 'letter'> {
+  const units = documents.find((document) => document.id === id)?.orQuantity ?? 0
+  return { letter: letter && { ...letter, quantityCounted: letter.quantityCounted - units } }
+}
+
 /** Takes an accepted receipt back; the open case then shows it as declined by this lead. */
 export function useTakeBack({ kind, id }: CaseRef) {
   const queries = useQueryClient()
@@ -157,7 +163,7 @@ export function useTakeBack({ kind, id }: CaseRef) {
     onSuccess: (_done, { reason, note }) => {
       const declined = { outcome: 'Declined', at: new Date().toISOString(), byMe: true, reason, note } as const
       queries.setQueryData<CaseInFull>([...OPENED_CASE, kind, id], (read) =>
-        read?.decision ? { ...read, decision: { ...read.decision, ...declined } } : read,
+        read?.decision ? { ...read, ...withoutReceipt(read), decision: { ...read.decision, ...declined } } : read,
       )
     },
   })

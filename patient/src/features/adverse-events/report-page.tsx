@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { reportsChanged } from './queries.ts'
 import { ReportForm, SendReport } from './report-form.tsx'
-import { Sent } from './sent.tsx'
+import { AfterSent, Sent } from './sent.tsx'
 
 /** The report of a side effect, then what happens with it, and by when. */
 const ReportPage = () => {
@@ -31,11 +31,11 @@ const ReportPage = () => {
       title={t(sent ? 'sentTitle' : 'report')}
       back={SIDE_EFFECTS_PATH}
       state={sent?.id ?? 'form'}
-      actionBar={!wide && !sent && <SendReport isSending={isSending} />}
+      actionBar={sent ? <AfterSent onAnother={() => setSent(null)} /> : !wide && <SendReport isSending={isSending} />}
       narrow
     >
       {sent ? (
-        <Sent event={sent} onAnother={() => setSent(null)} />
+        <Sent event={sent} />
       ) : (
         <Loaded query={profile} failed={t('failed')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
           {(patient) => <ReportForm patient={patient} letterId={letterId} onSending={setSending} onSent={finish} />}

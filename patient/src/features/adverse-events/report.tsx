@@ -3,6 +3,7 @@ import type { Tone } from '@aruga/ui/status/signs'
 import { checkmarkCircleOutline, eyeOutline, timeOutline } from 'ionicons/icons'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { Parts } from '../../ui/list/parts.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import { Addition } from './addition.tsx'
 import styles from './report.module.css'
@@ -22,14 +23,22 @@ export const Report = ({ event, account }: Props) => {
   return (
     <li className="card stack">
       <div className="line-up apart">
-        <h2 className="num" translate="no">
-          {t('number', { reference })}
+        <h2 className={styles.kind}>
+          {t(`kind_${kind}`)}
+          <span className="muted small" translate="no">
+            {t('number', { reference })}
+          </span>
         </h2>
         <Chip {...signs[status]}>{t(`state_${status}`)}</Chip>
       </div>
       <p className="muted small">
-        {[formatDay(reportedAt), kind !== 'SideEffect' && t(`kind_${kind}`), product].filter(Boolean).join(' · ')}
-        {status === 'Reported' && ` · ${t('passedBy', { day: formatDay(dueBy) })}`}
+        <Parts
+          of={[
+            formatDay(reportedAt),
+            ...(product ? [product] : []),
+            ...(status === 'Reported' ? [t('passedBy', { day: formatDay(dueBy) })] : []),
+          ]}
+        />
       </p>
       <blockquote className={styles.words}>{words}</blockquote>
       {additions.length > 0 && (

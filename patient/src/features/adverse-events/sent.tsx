@@ -11,7 +11,7 @@ import { Steps } from '../../ui/status/steps.tsx'
 import { Emergency } from './emergency.tsx'
 
 /** What happens next with a report, who acts, and by when. */
-export const Sent = ({ event, onAnother }: { event: OwnAdverseEvent; onAnother: () => void }) => {
+export const Sent = ({ event }: { event: OwnAdverseEvent }) => {
   const { t } = useTexts('adverse-events')
   return (
     <>
@@ -34,12 +34,19 @@ export const Sent = ({ event, onAnother }: { event: OwnAdverseEvent; onAnother: 
       </Section>
       <Note icon={medkitOutline}>{t('doctorFirst')}</Note>
       <Emergency />
-      <div className="line-up">
-        <ButtonLink to={SIDE_EFFECTS_PATH}>{t('seeAll')}</ButtonLink>
-        <Button kind="plain" onClick={onAnother}>
-          {t('another')}
-        </Button>
-      </div>
+    </>
+  )
+}
+
+/** In the page's action bar. */
+export const AfterSent = ({ onAnother }: { onAnother: () => void }) => {
+  const { t } = useTexts('adverse-events')
+  return (
+    <>
+      <ButtonLink to={SIDE_EFFECTS_PATH}>{t('seeAll')}</ButtonLink>
+      <Button kind="plain" onClick={onAnother}>
+        {t('another')}
+      </Button>
     </>
   )
 }

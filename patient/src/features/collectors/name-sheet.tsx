@@ -15,6 +15,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { allLettersQuery, letterQuery } from '../letters/shared/queries.ts'
+import { givenNameOf } from './given-name.ts'
 import { useNameCollector } from './queries.ts'
 
 type FormProps = {
@@ -65,7 +66,7 @@ const NameForm = ({ letterId, onDone }: FormProps) => {
     const named = { name: name.trim(), relation: relation.trim(), letterId: claim === EVERY ? null : claim }
     add.mutate(named, { onSuccess: () => onDone(named.name) })
   })
-  const first = typed.name.trim().split(/\s+/)[0]
+  const first = givenNameOf(typed.name)
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
       <Field
@@ -90,7 +91,11 @@ const NameForm = ({ letterId, onDone }: FormProps) => {
         <Choices
           legend={t('howLong')}
           choices={[
-            ...claimed.map((letter) => ({ value: letter.id, label: t('onlyThis'), detail: <Claim of={letter} /> })),
+            ...claimed.map((letter) => ({
+              value: letter.id,
+              label: claimed.length > 1 ? t('onlyThisOf', { product: letter.productName }) : t('onlyThis'),
+              detail: <Claim of={letter} />,
+            })),
             { value: EVERY, label: t('everyClaim'), detail: t('untilTakenBack') },
           ]}
           isChosen={(value) => value === claim}

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Chip } from '../../ui/status/chip.tsx'
+import { givenNameOf } from './given-name.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './request-page.module.css'
 import { requestsQuery, useAnswerRequest, waits } from './shared/requests.ts'
@@ -36,7 +37,7 @@ const RequestPage = () => {
   const busy = (given: string) => answer.isPending && answer.variables.answer === given && t('request.answering')
   // The page then shows what came of it.
   const isOver = answer.error instanceof ApiProblem && answer.error.code === 'CollectorRequestOver'
-  const first = request?.name.split(/\s+/)[0] ?? ''
+  const first = givenNameOf(request?.name ?? '')
   return (
     <Page
       title={isOpen ? t('request.title', { name: request.name, branch: request.branchName }) : t('request.about')}
@@ -79,7 +80,7 @@ const RequestPage = () => {
         {() =>
           request ? (
             isOpen ? (
-              <Question request={request} />
+              <Question request={request} first={first} />
             ) : (
               <Outcome request={request} />
             )
@@ -92,7 +93,9 @@ const RequestPage = () => {
   )
 }
 
-const Question = ({ request: { relation, productName, strength, digits } }: { request: CollectorRequest }) => {
+type QuestionProps = { request: CollectorRequest; first: string }
+
+const Question = ({ request: { relation, productName, strength, digits }, first }: QuestionProps) => {
   const { t } = useTexts('collectors')
   return (
     <>
@@ -112,7 +115,7 @@ const Question = ({ request: { relation, productName, strength, digits } }: { re
             </span>
           ))}
         </p>
-        <p className="muted">{t('request.isItTheSame')}</p>
+        <p className="muted">{t('request.isItTheSame', { name: first })}</p>
       </section>
       <p className="muted small">{t('request.follows')}</p>
     </>

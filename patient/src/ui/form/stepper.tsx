@@ -17,10 +17,12 @@ type Props = {
   buttonLabels: { less: string; more: string }
   hint?: ReactNode
   error?: string | undefined
+  /** One of several in a list. */
+  small?: boolean
 }
 
 /** A number that can be typed or changed with two large buttons. */
-export const Stepper = ({ label, value, onChange, min = 1, max, buttonLabels, hint, error }: Props) => {
+export const Stepper = ({ label, value, onChange, min = 1, max, buttonLabels, hint, error, small = false }: Props) => {
   const id = useId()
   // The text stays as typed: "1.5" without its point would be 15.
   const [other, setOther] = useState('')
@@ -29,7 +31,7 @@ export const Stepper = ({ label, value, onChange, min = 1, max, buttonLabels, hi
   const canLess = value !== null && value > min
   const canMore = value === null || value < max
   return (
-    <div className={styles.stepper}>
+    <div className={small ? `${styles.stepper} ${styles.small}` : styles.stepper}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.line}>
         <button

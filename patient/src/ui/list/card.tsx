@@ -12,10 +12,13 @@ export const Facts = ({ rows, bare = false }: { rows: [term: string, value: Reac
     {rows
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
       .map(([term, value]) => (
-        <div key={term}>
+        <div key={term} className={isSentence(value) ? styles.long : undefined}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>
       ))}
   </dl>
 )
+
+/** A value to be read as text, below its term. */
+const isSentence = (value: ReactNode) => typeof value === 'string' && value.length > 40

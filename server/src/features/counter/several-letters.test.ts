@@ -12,7 +12,7 @@ import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { listStatementLines } from '@aruga/contract/reimbursement/staff'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Static } from 'typebox'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { makeStatement } from '../../records/statements/make.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -159,7 +159,7 @@ test('Two patients whose claims make the same code at the same time do not both 
       () => 'both',
       ({ constraint }) => constraint,
     )
-    await vi.waitFor(async () => expect((await server.db.query(waiting)).rowCount).toBe(1))
+    await expect.poll(async () => (await server.db.query(waiting)).rowCount).toBe(1)
     return { result }
   })
   expect(await second.result).toBe('letter_claim_code')

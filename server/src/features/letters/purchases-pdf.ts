@@ -39,6 +39,7 @@ export function purchasesPdf({ year, name, programName, purchases, language, now
     ],
     rows: purchases.toReversed(),
     // In full, on as many lines as it takes.
+    belowColumn: 1,
     below: ({ strength, pharmacyName, branchName }) => [strength, `${branchName}, ${pharmacyName}`],
     sums: [
       t.total,

@@ -5,6 +5,7 @@ import type { Buyer } from '@aruga/contract/formulary/statute'
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import { unitFor } from '@aruga/contract/units'
+import { monthOf } from '../../notify/days.ts'
 import { type PdfColumn, tablePdf } from '../../texts/pdf-table.ts'
 
 const inPesos = (centavos: number) => formatPesos(centavos).replace('₱', 'PHP ')
@@ -63,8 +64,8 @@ function saidAbout({
   return [
     name && `${name}. ${lawOf({ vatOff, statutoryDiscount })}`,
     dispute && `Disputed (${by(disputedBy, disputedAt)}): ${dispute}`,
-    dispute &&
-      (answer ? `Answer (${by(answeredBy, answeredAt)}): ${answer} Owed: ${inPesos(owedAmount)}` : 'Not answered yet.'),
+    dispute && (answer ? `Answer (${by(answeredBy, answeredAt)}): ${answer}` : 'Not answered yet.'),
+    answer && `Owed: ${inPesos(owedAmount)}`,
   ].filter((text) => text !== null)
 }
 
@@ -82,7 +83,7 @@ function factsOf({
   const { vatOff, statutoryDiscount, acceptedAt, acceptedBy, paidOn, paymentReference } = rest
   return [
     `${pharmacyName}, ${branchName}`,
-    `Month: ${month.slice(0, 7)}. Hand-overs: ${lines}, ${units} units.`,
+    `Month: ${monthOf(month).en}. Hand-overs: ${lines}, ${units} ${unitFor(units, 'unit')}.`,
     `The program pays, by the counter’s record: ${inPesos(benefitAmount)}`,
     `Owed to the branch: ${inPesos(owedAmount)}${state === 'Disputed' ? ', disputed' : ''}`,
     vatOff + statutoryDiscount > 0 ? `For information, not owed. ${lawOf({ vatOff, statutoryDiscount })}` : null,

@@ -123,13 +123,16 @@ export const Claim = ({
             {isSeveral && `${t('counter:claim.medicinesOnIt', { count: rows.length })} `}
             {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
           </Verdict>
-          <section className={styles.who} aria-label={t('counter:claim.patient')}>
+          <section
+            className={hasPhoto && !who.isAsked ? `${styles.who} ${styles.whoLarge}` : styles.who}
+            aria-label={t('counter:claim.patient')}
+          >
             {!came && <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />}
             <div>
               <p className="muted">{t(who.isAsked ? 'counter:claim.thePatient' : 'counter:claim.isThisThePerson')}</p>
               <h2>{name}</h2>
               {who.isAsked ? (
-                <p className="muted">{came ? t('counter:who.came', came) : t('counter:who.others')}</p>
+                <p className="muted">{whoMayCome(came, collectors)}</p>
               ) : (
                 <p className="muted">{photoHint(hasPhoto)}</p>
               )}
@@ -188,6 +191,12 @@ export const Claim = ({
       {isAsking && <AskDialog code={code} patient={patientFirstName} onClose={() => setAsking(false)} />}
     </>
   )
+}
+
+type Collector = ClaimAtCounter['collectors'][number]
+const whoMayCome = (came: Collector | undefined, collectors: Collector[]) => {
+  if (came) return t('counter:who.came', came)
+  return collectors.length > 0 && t('counter:who.others')
 }
 
 type OneProps = { of: LetterRow; buyer: Buyer | null; name: string }

@@ -55,7 +55,7 @@ export const Correct = ({ dispensing, onDone }: { dispensing: HandedOver; onDone
         send()
       }}
     >
-      <section className={`card ${styles.counterCard} stack tight`}>
+      <section className={`card ${styles.counterCard} stack`}>
         <Stepper
           label={t('counter:correct.reallyHandedOver')}
           hint={t('counter:correct.0To', { quantityAtMost: formatNumber(quantityAtMost) })}

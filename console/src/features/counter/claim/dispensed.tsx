@@ -43,7 +43,7 @@ export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecti
   const isSeveral = all.length > 1
   const sales = handedOver.flatMap((of) => saleOf(of, isSeveral))
   return (
-    <div className={styles.counter}>
+    <div className={isSeveral && !isCorrecting ? `${styles.counter} ${styles.counterRecorded}` : styles.counter}>
       <p className={styles.slipHead}>
         {t('counter:dispensed.slipHead', {
           branch: branch?.name ?? '',
@@ -60,44 +60,49 @@ export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecti
         )}
         {whenOf(dispensing, isSeveral)}
       </Verdict>
-      {isSeveral ? (
-        all.map((of) => (
-          <OneOfSeveral key={of.id} of={of} pressed={pressed}>
-            {correcting === of.id && <Correct dispensing={of} onDone={corrected} />}
-            {!isCorrecting && (
-              <div className={styles.screenOnly}>
-                <CorrectButton of={of} onOpen={() => setCorrecting(of.id)} />
-                <ReportLink of={of} />
-              </div>
-            )}
-          </OneOfSeveral>
-        ))
-      ) : (
-        <>
-          <PressedNote of={dispensing} pressed={pressed} />
-          <HandedOverFacts of={dispensing} />
-        </>
-      )}
-      {sales.length > 0 && !isCorrecting && (
-        <section className={styles.money} aria-label={t('counter:money.whoPays')}>
-          <MoneyParts sales={sales} />
-        </section>
-      )}
-      {all.some(({ quantityLeft }) => quantityLeft > 0) && (
-        <p className="muted">{t('counter:dispensed.forWhatIsLeftThe')}</p>
-      )}
-      {!isSeveral && isCorrecting && <Correct dispensing={dispensing} onDone={corrected} />}
-      {!isCorrecting && (
-        <div className={styles.screenOnly}>
-          <Button variant="default" onClick={() => window.print()}>
-            {t('counter:dispensed.printSlip')}
-          </Button>
-          {!isSeveral && <CorrectButton of={dispensing} onOpen={() => setCorrecting(dispensing.id)} />}
-          {handedOver.length > 0 && <SayIt say={afterBuying()} />}
-          {!isSeveral && <ReportLink of={dispensing} />}
-          <Next onScan={onScan} onType={onType} />
+      {isSeveral && (
+        <div className="stack">
+          {all.map((of) => (
+            <OneOfSeveral key={of.id} of={of} pressed={pressed}>
+              {correcting === of.id && <Correct dispensing={of} onDone={corrected} />}
+              {!isCorrecting && (
+                <div className={styles.screenOnly}>
+                  <CorrectButton of={of} onOpen={() => setCorrecting(of.id)} />
+                  <ReportLink of={of} />
+                </div>
+              )}
+            </OneOfSeveral>
+          ))}
         </div>
       )}
+      <div className="stack">
+        {!isSeveral && (
+          <>
+            <PressedNote of={dispensing} pressed={pressed} />
+            <HandedOverFacts of={dispensing} />
+          </>
+        )}
+        {sales.length > 0 && !isCorrecting && (
+          <section className={styles.money} aria-label={t('counter:money.whoPays')}>
+            <MoneyParts sales={sales} />
+          </section>
+        )}
+        {all.some(({ quantityLeft }) => quantityLeft > 0) && (
+          <p className="muted">{t('counter:dispensed.forWhatIsLeftThe')}</p>
+        )}
+        {!isSeveral && isCorrecting && <Correct dispensing={dispensing} onDone={corrected} />}
+        {!isCorrecting && (
+          <div className={styles.screenOnly}>
+            <Button variant="default" onClick={() => window.print()}>
+              {t('counter:dispensed.printSlip')}
+            </Button>
+            {!isSeveral && <CorrectButton of={dispensing} onOpen={() => setCorrecting(dispensing.id)} />}
+            {handedOver.length > 0 && <SayIt say={afterBuying()} />}
+            {!isSeveral && <ReportLink of={dispensing} />}
+            <Next onScan={onScan} onType={onType} />
+          </div>
+        )}
+      </div>
     </div>
   )
 }

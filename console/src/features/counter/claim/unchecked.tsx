@@ -77,9 +77,10 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
   })
   const send = () => {
     setSubmitted(true)
-    const entered = letters.check()
     const collectorId = who.check()
     const buys = buyer.check()
+    // What is missing further up has the focus.
+    const entered = collectorId !== undefined && buys ? letters.check() : undefined
     const number = plainNumber(letterNumber)
     if (isOther && !number) return
     if (!entered || collectorId === undefined || !buys || missingIn(plain) || save.isPending) return

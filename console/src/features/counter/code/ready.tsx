@@ -49,7 +49,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchec
             {scanning ? t('counter:ready.scanTheCode') : t('counter:ready.nextPatient')}
           </h1>
           <p className="muted">
-            {branch?.name}, {branch?.pharmacyName} · {initialsOf(name)}
+            {branch?.name}, {branch?.pharmacyName}, {initialsOf(name)}
           </p>
         </div>
         <Link to="/today" className={styles.counterLink}>

@@ -50,7 +50,11 @@ export default function DayPage() {
     <Page kind="till">
       <PageHead
         title={isToday ? t('counter:dayPage.todayAtThisBranch') : t('counter:dayPage.anEarlierDay')}
-        detail={`${branch?.name ?? t('counter:dayPage.noBranch')}, ${formatWeekday(chosen)}`}
+        detail={
+          <>
+            {branch?.name ?? t('counter:dayPage.noBranch')}, <span className="unbroken">{formatWeekday(chosen)}</span>
+          </>
+        }
       >
         <Button variant="default" onClick={() => void print()}>
           {t('counter:dayPage.print')}

@@ -2,6 +2,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { unitFor } from '../../../i18n/units.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
+import styles from './also-for.module.css'
 import type { Together } from './receipts-draft.ts'
 import type { OtherLetter } from './together.ts'
 
@@ -20,7 +21,7 @@ export const AlsoFor = ({ others, together, checked, onChange }: Props) => {
   if (others.length === 0) return null
   return (
     <fieldset className="stack">
-      <legend>{t('alsoFor')}</legend>
+      <legend className={styles.legend}>{t('alsoFor')}</legend>
       {others.map(({ letter: { id, productName, strength, number, unit }, left, recorded }) => {
         const quantity = together[id]
         const isFor = quantity !== undefined
@@ -46,7 +47,7 @@ export const AlsoFor = ({ others, together, checked, onChange }: Props) => {
                 value={quantity}
                 max={left}
                 buttonLabels={{ less: q('less'), more: q('more') }}
-                hint={q('left', { left })}
+                hint={!tooMany && q('left', { left })}
                 error={tooMany ?? missing}
                 onChange={(next) => onChange({ ...together, [id]: next })}
               />

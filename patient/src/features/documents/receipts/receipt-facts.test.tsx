@@ -27,6 +27,7 @@ function show(props: Partial<ComponentProps<typeof ReceiptFacts>> = {}) {
     return (
       <ReceiptFacts
         place={2}
+        product="Dalisulin"
         unit="pen"
         records={[]}
         left={7}

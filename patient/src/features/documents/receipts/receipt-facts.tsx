@@ -23,6 +23,8 @@ type Props = {
   /** Whether the server accepts its number and date. */
   hasFacts: boolean
   place: number
+  /** The medicine of the letter. */
+  product: string
   unit: string
   /** The counter's records that may be on this receipt. */
   records: CounterRecord[]
@@ -40,14 +42,29 @@ type Props = {
 
 /** The patient's input about one receipt, its quantity and its number, or the progress of its upload. */
 export const ReceiptFacts = (props: Props) => {
-  const { entry, typed, hasFacts, place, unit, records, left, others, state, checked, onChange, onRemove, onStop } =
-    props
+  const {
+    entry,
+    typed,
+    hasFacts,
+    place,
+    product,
+    unit,
+    records,
+    left,
+    others,
+    state,
+    checked,
+    onChange,
+    onRemove,
+    onStop,
+  } = props
   const { t } = useTexts('documents-receipts')
   const { t: q } = useTexts('documents-quantity')
   const { t: u } = useTexts('photos-upload')
   const { t: p } = useTexts('photos')
   const messageOf = useUploadMessage()
   const { quantity = null } = entry
+  const together = Object.keys(entry.together ?? {})
   const { number: readNumber, date: readDate, quantity: readQuantity } = readingOf(entry) ?? {}
   const isRead = {
     number: typed.number === undefined && readNumber !== undefined,
@@ -67,22 +84,26 @@ export const ReceiptFacts = (props: Props) => {
   return (
     <>
       <Stepper
-        label={t('howMany', { units: unitFor(2, unit) })}
+        label={t(together.length > 0 ? 'howManyOf' : 'howMany', { units: unitFor(2, unit), product })}
         value={quantity}
         max={left}
         buttonLabels={{ less: q('less'), more: q('more') }}
         hint={
-          <>
-            {quantity && quantity <= left ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })}
-            <br />
-            {isRead.quantity && (
-              <>
-                {p('readHint')}
-                <br />
-              </>
-            )}
-            <span>{!tooMany && <RecordedHint records={records} quantity={quantity} />}</span>
-          </>
+          !tooMany && (
+            <>
+              {quantity ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })}
+              <br />
+              {isRead.quantity && (
+                <>
+                  {p('readHint')}
+                  <br />
+                </>
+              )}
+              <span>
+                <RecordedHint records={records} quantity={quantity} />
+              </span>
+            </>
+          )
         }
         error={tooMany ?? missing ?? (quantityError ? messageOf(quantityError) : undefined)}
         onChange={(next) => onChange({ quantity: next })}

@@ -8,7 +8,7 @@ type Options = { state: EntryState | undefined; left: number; unit: string }
 
 /** As text, and as a mark on its picture that shows whether the patient has to act. */
 export function standingOf(
-  { quantity }: Entry,
+  { quantity, together = {} }: Entry,
   { state, left, unit }: Options,
   t: TFunction<'documents-receipts'>,
 ): { words: string; mark: 'task' | 'done' | null } {
@@ -18,5 +18,7 @@ export function standingOf(
   if (state?.kind === 'failed') return { words: t('isNotSent'), mark: 'task' }
   if (!quantity) return { words: t('needsNumber'), mark: 'task' }
   if (quantity > left) return { words: t('isTooMany'), mark: 'task' }
-  return { words: countOf(quantity, unit), mark: 'done' }
+  const words = countOf(quantity, unit)
+  const more = Object.keys(together).length
+  return { words: more > 0 ? t('andMore', { quantity: words, count: more }) : words, mark: 'done' }
 }

@@ -82,6 +82,7 @@ export const ReceiptsToSend = (props: Props) => {
           <ReceiptFacts
             entry={entry}
             place={place}
+            product={letter.productName}
             unit={letter.unit}
             records={recordsFor(entry, batch, letter)}
             left={leftOf(entry)}

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
-import { Card } from '../../../ui/list/card.tsx'
+import rowsStyles from '../../../ui/list/rows.module.css'
 import { Section } from '../../../ui/page/section.tsx'
 import { listed, useCodeAt } from '../shared/one-code.ts'
 import type { Claiming } from './use-claiming.ts'
@@ -35,19 +35,20 @@ export const CollectTogether = ({ letterId, claiming: { branch, claimable, other
       {claimable.length > 0 && (
         <Section title={t('together')}>
           <p className="muted">{t('togetherLead')}</p>
-          <Card>
+          <ul className={`${rowsStyles.rows} card card-flush`}>
             {claimable.map(({ letter, isOut }) => (
-              <CheckRow
-                key={letter.id}
-                checked={others.includes(letter)}
-                disabled={isOut}
-                onChange={() => toggle(letter.id)}
-                detail={isOut ? t('togetherOut', { branch: branch.name }) : leftOf(letter)}
-              >
-                <b translate="no">{letter.productName}</b>, <span translate="no">{letter.strength}</span>
-              </CheckRow>
+              <li key={letter.id}>
+                <CheckRow
+                  checked={others.includes(letter)}
+                  disabled={isOut}
+                  onChange={() => toggle(letter.id)}
+                  detail={isOut ? t('togetherOut', { branch: branch.name }) : leftOf(letter)}
+                >
+                  <b translate="no">{letter.productName}</b>, <span translate="no">{letter.strength}</span>
+                </CheckRow>
+              </li>
             ))}
-          </Card>
+          </ul>
         </Section>
       )}
     </>

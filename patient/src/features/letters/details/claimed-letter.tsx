@@ -27,7 +27,7 @@ import { PriceEstimate } from '../price/price-estimate.tsx'
 import { VisitEstimate } from '../price/visit-estimate.tsx'
 import { Charged } from '../purchases/charged.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
-import { inOrderOfClaims, togetherOf } from '../shared/one-code.ts'
+import { inOrderOfClaims, inOrderOfNumbers, togetherOf } from '../shared/one-code.ts'
 import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { BranchAnswer } from './branch-answer.tsx'
@@ -116,7 +116,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
 /** The other letters of the code, each with a page of its own, where its claim can be undone. */
 const SameCode = ({ claim }: Pick<Props, 'claim'>) => {
   const { t } = useTexts('letters-claim')
-  const others = togetherOf(claim)
+  const others = inOrderOfNumbers(togetherOf(claim))
   if (others.length === 0) return null
   return (
     <Section title={t('alsoOnCode')}>

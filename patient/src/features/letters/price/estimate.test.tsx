@@ -99,6 +99,20 @@ test('The month’s limit shows what is left before and after, and the next pric
   expect(text).toContain('From January 1, 2027 one pen costs ₱1,020.00 before your benefit.')
 })
 
+test('Where only the higher of both counts, the patient reads which one does, and the limits only if the program pays', () => {
+  const terms = { ...sixPens.terms, rule: { ...half, monthAmount: 50_000 } }
+  const price = { ...sixPens, terms }
+  expect(textOf({ price, buyer: 'Senior' })).toContain('The discount by law is higher than the program’s part')
+  expect(textOf({ price, buyer: 'Senior' })).not.toContain('The program’s part in December')
+  expect(textOf({ buyer: 'PWD' })).toContain('This is more than the PWD discount, so it counts instead.')
+  expect(textOf()).not.toContain('so it counts instead')
+})
+
+test('A limit that this purchase does not touch is shown once', () => {
+  const terms = { ...sixPens.terms, rule: { ...half, kind: 'FreeUnits' as const, value: 7, monthAmount: 200_000 } }
+  expect(textOf({ price: { ...sixPens, terms } })).toContain('The program’s part in December: ₱2,000.00 left You pay')
+})
+
 test('A senior citizen and a person with disability are told which ID to bring', () => {
   expect(textOf({ buyer: 'Senior' })).toContain('Bring your senior citizen ID.')
   expect(textOf({ buyer: 'PWD' })).toContain('Bring your PWD ID.')

@@ -33,17 +33,15 @@ type Props = {
  * What the dose needs, never more; without a dose all that is left. `before`: what earlier letters of a visit propose of the same product,
  * which the dose does not need again.
  */
-export function proposedQuantity({ need, quantityLeft }: LetterPrice, before = 0): number {
-  if (need && before > 0) return Math.max(0, need.units - before)
-  return Math.max(1, need?.units ?? quantityLeft)
-}
+export const stillNeeded = ({ need, quantityLeft }: LetterPrice, before = 0): number =>
+  need ? Math.max(0, need.units - before) : quantityLeft
 
 /** About what a quantity will cost at the counter. */
 export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: Props) => {
   const { t } = useTexts('letters-price')
   const { terms, quantityLeft, day, priceFrom, nextPrice } = price
   const [chosen, setChosen] = useState<number | null>()
-  const quantity = chosen === undefined ? proposedQuantity(price) : chosen
+  const quantity = chosen === undefined ? Math.max(1, stillNeeded(price)) : chosen
   const isPossible = quantity !== null && quantity >= 1 && quantity <= quantityLeft
   const money = isPossible ? workOut(terms, quantity, buyer) : null
   const since = priceFrom && formatNearDay(priceFrom)
@@ -88,7 +86,7 @@ export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: 
             quantity={quantity}
             unit={unit}
             sum={t('youPayAbout')}
-            limits={<Limits terms={terms} money={money} unit={unit} day={day} />}
+            limits={<Limits terms={terms} money={money} quantity={quantity} unit={unit} day={day} />}
           />
         </Card>
       )}

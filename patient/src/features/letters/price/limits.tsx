@@ -1,15 +1,17 @@
-import { type BenefitTerms, type HandOverMoney, left } from '@aruga/contract/formulary/benefit'
+import { type BenefitTerms, type HandOverMoney, left, workOut } from '@aruga/contract/formulary/benefit'
 import { formatPesos } from '@aruga/contract/money'
 import { formatMonth } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import styles from './price.module.css'
 
-type Props = { terms: BenefitTerms; money: HandOverMoney; unit: string; day: string }
+type Props = { terms: BenefitTerms; money: HandOverMoney; quantity: number; unit: string; day: string }
 
-/** What is left of each limit of the program's part, before and after this purchase. */
-export const Limits = ({ terms: { rule, onLetter, inMonth }, money, unit, day }: Props) => {
+/** What is left of each limit of the program's part, before and after this purchase; or why the program pays nothing. */
+export const Limits = ({ terms, money, quantity, unit, day }: Props) => {
   const { t } = useTexts('letters-price')
+  const { rule, onLetter, inMonth } = terms
+  if (isLessThanDiscount({ terms, money, quantity })) return <span>{t('onlyDiscount')}</span>
   const inUnits = (count: number) => countOf(count, unit)
   const limits = [
     { key: 'monthAmount', limit: rule.monthAmount, given: inMonth.benefitAmount, now: money.benefitAmount },
@@ -29,10 +31,18 @@ export const Limits = ({ terms: { rule, onLetter, inMonth }, money, unit, day }:
         </span>
         {t(key.startsWith('month') ? 'leftOfMonth' : 'leftOfLetter', {
           month: formatMonth(day),
-          before: write(before),
-          after: write(after),
+          left:
+            after < before
+              ? t('leftThen', { before: write(before), after: write(after) })
+              : t('leftStill', { left: write(before) }),
         })}
       </span>
     )
   })
+}
+
+/** Whether the program pays nothing because the law takes off more, and only the higher of both counts. */
+function isLessThanDiscount({ terms, money, quantity }: Pick<Props, 'terms' | 'money' | 'quantity'>): boolean {
+  if (money.statutoryDiscount === 0 || money.benefitAmount > 0 || terms.combination !== 'HigherOnly') return false
+  return workOut(terms, quantity, 'Regular').benefitAmount > 0
 }

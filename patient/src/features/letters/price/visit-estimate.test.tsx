@@ -100,6 +100,14 @@ test('Two letters of one product do not propose twice what the dose needs', asyn
   expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['6', '4', '10'])
 })
 
+test('A medicine of which enough was bought is proposed with none, in the order of the letters’ numbers', async () => {
+  const enough = { units: 0, until: today, lastingUntil: '2999-01-01' }
+  open({ 1: price(112_000), 2: price(1_000, { need: enough }) }, two.toReversed())
+  expect(await total()).toBe('About what you pay for 2 medicines: ₱1,120.00')
+  const fields = await screen.findAllByRole('textbox')
+  expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['2', '0'])
+})
+
 test('Two letters of one product do not use the limit of its month twice', async () => {
   const limited = { ...firstTerms({ ...rule, monthAmount: 100_000 }, 100_000) }
   const ofOne = [medicine('1', 'Insulin', 'pen'), medicine('2', 'Insulin', 'pen')]

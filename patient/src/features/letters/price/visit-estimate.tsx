@@ -4,20 +4,22 @@ import type { Buyer } from '@aruga/contract/formulary/statute'
 import { workOutVisit } from '@aruga/contract/formulary/visit'
 import { formatPesos } from '@aruga/contract/money'
 import { useQueries } from '@tanstack/react-query'
+import { chevronDown } from 'ionicons/icons'
 import { useState } from 'react'
 import { formatNearDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { serverNow } from '../../../platform/server-time.ts'
+import { Icon } from '../../../ui/art/icon.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { type CodeMedicine, listed } from '../shared/one-code.ts'
+import { type CodeMedicine, inOrderOfNumbers, listed } from '../shared/one-code.ts'
 import { Amount } from './amount.tsx'
 import { BuyerChoice } from './buyer-choice.tsx'
-import { BringId, Hint, type Known, NextPrice, proposedQuantity } from './estimate.tsx'
+import { BringId, Hint, type Known, NextPrice, stillNeeded } from './estimate.tsx'
 import { Limits } from './limits.tsx'
 import styles from './price.module.css'
 import { letterPriceQuery } from './queries.ts'
@@ -82,14 +84,16 @@ export const VisitEstimate = ({ medicines, branch }: Props) => {
         </div>
       </Card>
       <BuyerChoice buyer={buyer} onChoose={choose} />
-      {known.map(({ letterId, price, ...medicine }) => (
-        <MedicineEstimate
-          key={letterId}
-          {...medicine}
-          price={price as Known}
-          onQuantity={(quantity) => setChosen((before) => ({ ...before, [letterId]: quantity }))}
-        />
-      ))}
+      <ul className={`${styles.medicines} card card-flush`}>
+        {inOrderOfNumbers(known).map(({ letterId, price, ...medicine }) => (
+          <MedicineEstimate
+            key={letterId}
+            {...medicine}
+            price={price as Known}
+            onQuantity={(quantity) => setChosen((before) => ({ ...before, [letterId]: quantity }))}
+          />
+        ))}
+      </ul>
       <BringId buyer={buyer} />
     </div>
   )
@@ -108,7 +112,7 @@ function withProposals<Priced extends Omit<Offer, 'quantity'>>(medicines: Priced
     const before = proposed
       .filter((one) => isSameProduct(one, medicine))
       .reduce((sum, { proposal }) => sum + (proposal ?? 0), 0)
-    proposed.push({ ...medicine, proposal: medicine.price && proposedQuantity(medicine.price, before) })
+    proposed.push({ ...medicine, proposal: medicine.price && stillNeeded(medicine.price, before) })
   }
   return proposed
 }
@@ -129,45 +133,45 @@ const MedicineEstimate = ({ productName, strength, unit, quantity, money, price,
   const { t } = useTexts('letters-price')
   const { terms, quantityLeft, day, nextPrice } = price
   return (
-    <Card>
-      <div className={styles.medicine}>
-        <h3>
-          <span translate="no">{productName}</span>
-          <span className="muted small" translate="no">
-            {strength}
-          </span>
-        </h3>
-        <Stepper
-          label={t('howManyOf', { units: unitFor(2, unit), medicine: productName })}
-          value={quantity}
-          onChange={onQuantity}
-          min={0}
-          max={quantityLeft}
-          buttonLabels={{ less: t('less'), more: t('more') }}
-          hint={<Hint price={price} unit={unit} />}
-          error={money ? undefined : t('onlyLeftOrNone', { left: countOf(quantityLeft, unit) })}
-        />
-        {money && quantity !== null && (
-          <>
-            <p className={styles.amount}>
+    <li className={styles.medicine}>
+      <h3>
+        <span translate="no">{productName}</span>
+        <span className="muted small" translate="no">
+          {strength}
+        </span>
+      </h3>
+      <Stepper
+        small
+        label={t('howManyOf', { units: unitFor(2, unit), medicine: productName })}
+        value={quantity}
+        onChange={onQuantity}
+        min={0}
+        max={quantityLeft}
+        buttonLabels={{ less: t('less'), more: t('more') }}
+        hint={<Hint price={price} unit={unit} />}
+        error={money ? undefined : t('onlyLeftOrNone', { left: countOf(quantityLeft, unit) })}
+      />
+      {money && quantity !== null && quantity > 0 && (
+        <details>
+          <summary>
+            <span className={styles.amount}>
               <span>{t('youPayAbout')}</span> <b>{formatPesos(money.patientAmount)}</b>
-            </p>
-            {quantity > 0 && (
-              <details>
-                <summary>{t('worked')}</summary>
-                <Worked
-                  money={money}
-                  quantity={quantity}
-                  unit={unit}
-                  sum={t('youPayAbout')}
-                  limits={<Limits terms={terms} money={money} unit={unit} day={day} />}
-                />
-              </details>
-            )}
-          </>
-        )}
-        <NextPrice of={nextPrice} unit={unit} />
-      </div>
-    </Card>
+            </span>
+            <span className={styles.more}>
+              {t('worked')}
+              <Icon of={chevronDown} small />
+            </span>
+          </summary>
+          <Worked
+            money={money}
+            quantity={quantity}
+            unit={unit}
+            sum={t('youPayAbout')}
+            limits={<Limits terms={terms} money={money} quantity={quantity} unit={unit} day={day} />}
+          />
+        </details>
+      )}
+      <NextPrice of={nextPrice} unit={unit} />
+    </li>
   )
 }

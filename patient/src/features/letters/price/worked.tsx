@@ -20,6 +20,8 @@ export const Worked = ({ money, quantity, unit, sum, limits }: Props) => {
   const { t } = useTexts('letters-price')
   const { unitPrice, vatOff, statutoryDiscount, benefitAmount, benefitUnits, chargedUnits, patientAmount } = money
   const isFree = chargedUnits < quantity
+  // As it is only where the higher of both counts.
+  const isInsteadOfDiscount = money.buyer !== 'Regular' && statutoryDiscount === 0 && benefitAmount > 0
   return (
     <dl className={styles.worked}>
       <dt>{t('unitsAt', { units: countOf(quantity, unit), price: formatPesos(unitPrice) })}</dt>
@@ -38,6 +40,11 @@ export const Worked = ({ money, quantity, unit, sum, limits }: Props) => {
       )}
       <dt>{isFree ? t('programPaysUnits', { units: countOf(benefitUnits, unit) }) : t('programPays')}</dt>
       <dd>{formatPesos(-benefitAmount)}</dd>
+      {isInsteadOfDiscount && (
+        <dd className={styles.limits}>
+          <span>{t(money.buyer === 'PWD' ? 'insteadOfPwd' : 'insteadOfSenior')}</span>
+        </dd>
+      )}
       {limits && <dd className={styles.limits}>{limits}</dd>}
       <dt className={styles.sum}>{sum}</dt>
       <dd className={styles.sum}>{formatPesos(patientAmount)}</dd>

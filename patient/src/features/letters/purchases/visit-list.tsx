@@ -15,7 +15,7 @@ export const VisitList = ({ purchases }: { purchases: Purchase[] }) => (
       <li key={key} className={styles.visit}>
         <Head purchases={purchases} />
         {purchases.map((purchase) => (
-          <Bought key={purchase.id} purchase={purchase} />
+          <Bought key={purchase.id} purchase={purchase} isOnly={purchases.length === 1} />
         ))}
       </li>
     ))}
@@ -41,18 +41,21 @@ const Head = ({ purchases }: { purchases: Purchase[] }) => {
   )
 }
 
-const Bought = ({ purchase }: { purchase: Purchase }) => {
+/** `isOnly`: its amount is that of the visit. */
+const Bought = ({ purchase, isOnly }: { purchase: Purchase; isOnly: boolean }) => {
   const { t } = useTexts('letters-purchases')
   const { letterId, productName, quantity, unit, money, wasCorrected } = purchase
   return (
-    <span>
-      <Link to={letterPath(letterId)}>
-        {countOf(quantity, unit)} <span translate="no">{productName}</span>
-      </Link>
-      <span className={`${styles.amount} muted`}>
-        {money ? formatPesos(money.patientAmount) : t('noAmount')}
-        {wasCorrected && ` (${t('corrected')})`}
+    <span className={styles.bought}>
+      <span>
+        <Link to={letterPath(letterId)}>
+          {countOf(quantity, unit)} <span translate="no">{productName}</span>
+        </Link>
+        {wasCorrected && <span className="muted small"> ({t('corrected')})</span>}
       </span>
+      {!isOnly && (
+        <span className={`${styles.amount} muted`}>{money ? formatPesos(money.patientAmount) : t('noAmount')}</span>
+      )}
     </span>
   )
 }

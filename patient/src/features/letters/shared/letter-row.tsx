@@ -38,7 +38,8 @@ export const LetterRow = ({ letter, sameCodeAs }: Props) => {
           {sameCodeAs && <span className="small">{t('sameCodeAs', { medicines: sameCodeAs })}</span>}
         </span>
         <span className={styles.letterRowState}>
-          <LetterChip status={status} />
+          {/* The patient's turn is shown once a code. */}
+          <LetterChip status={status} quiet={sameCodeAs !== undefined} />
         </span>
       </Link>
     </li>

@@ -26,7 +26,10 @@ export const medicineOf = (letter: Letter): CodeMedicine => {
 
 /** The medicines of a letter's code, by the numbers of their letters: in the same order on the page of each. */
 export const medicinesOf = (letter: LetterInFull): CodeMedicine[] =>
-  [medicineOf(letter), ...togetherOf(letter.claim).map(medicineTogether)].sort((a, b) => (a.number < b.number ? -1 : 1))
+  inOrderOfNumbers([medicineOf(letter), ...togetherOf(letter.claim).map(medicineTogether)])
+
+export const inOrderOfNumbers = <Numbered extends { number: string }>(letters: readonly Numbered[]): Numbered[] =>
+  letters.toSorted((a, b) => (a.number < b.number ? -1 : 1))
 
 const medicineTogether = (other: Claim['together'][number]): CodeMedicine => {
   const { letterId, number, productName, strength, unit, quantityLeft: left, validUntil } = other
