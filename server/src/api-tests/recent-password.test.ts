@@ -63,6 +63,8 @@ test('The calls that need a recent password are those that would hand an account
     'takeFromBranches',
     'beginSecondFactor',
     'removeSecondFactor',
+    'addBranch (sometimes)',
+    'editBranch (sometimes)',
     'importTable',
     'publishPage',
     'editProgram',

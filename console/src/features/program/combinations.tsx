@@ -60,7 +60,7 @@ const CombinationsForm = ({ chosen: { current, next } }: { chosen: Chosen }) => 
     <form className="card stack" noValidate onSubmit={(event) => void send(event)}>
       <h2>{t('program:combinations.title')}</h2>
       <p className="muted">{t('program:combinations.detail')}</p>
-      <p className="num">{t('program:combinations.exampleOf')}</p>
+      <p>{t('program:combinations.exampleOf')}</p>
       <Radio.Group
         aria-label={t('program:combinations.title')}
         value={form.watch('combination')}

@@ -160,6 +160,7 @@ test('The day of a branch lists hand-overs and refusals since midnight in Manila
         handOvers: 1,
         corrected: 1,
         quantity: 4,
+        unpriced: 1,
         patientAmount: 0,
         benefitAmount: 0,
         vatOff: 0,

@@ -337,7 +337,7 @@ test('If one of the letters needs a second person, all wait, and the second one 
     moreLetters: [],
   })
   expect(await lettersOf(patientId)).toEqual([])
-  const colleague = await addReviewer(server)
+  const colleague = await addReviewer(server, 'Ramon Reviewer')
   const { result } = await openAs(colleague, 'Prescription', prescription)
   const first = result.documents[0]?.firstApproval
   expect([first, ...(first?.alongside ?? [])].map((one) => one?.productId).sort()).toEqual([large, metformin].sort())

@@ -56,10 +56,10 @@ const findPrice = query(
      d.is_taxed AS "isTaxed", d.buyer AS "buyer: Buyer", money_of(d) AS "money?: HandOverMoney", l.benefit_rule AS "benefitRule"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id`,
 )
-/** Who bought the corrected units, and what they cost at the price of the hand-over. */
+/** Who bought the corrected units, and what they cost at the price of the hand-over; undefined: there is no such hand-over. */
 async function saleAfter(tx: Db, { id, quantity, buyer: corrected }: Pick<Correction, 'id' | 'quantity' | 'buyer'>) {
   const [handed] = await findPrice(tx, { id })
-  if (!handed) throw new Error('A hand-over that is gone')
+  if (!handed) return undefined
   const { money, benefitRule } = handed
   const buyer = corrected ?? handed.buyer
   if (!money) return { buyer, money: null }
@@ -72,7 +72,9 @@ type Correction = ByPharmacist & NextCode & Reasoned & { id: string; quantity: n
 /** Sets the quantity, the buyer (left out: as before) and the amounts of a hand-over whose letter is locked. False when it is another's, too late, or not the latest. */
 export async function correctDispensing(tx: Db, correction: Correction): Promise<boolean> {
   const { id, pharmacistId, quantity, reason, note, now, nextCode, nextCodeEnd } = correction
-  const { buyer, money: after } = await saleAfter(tx, correction)
+  const sale = await saleAfter(tx, correction)
+  if (!sale) return false
+  const { buyer, money: after } = sale
   const { unitPrice: _, patientAmount: __, ...money } = moneyParams(after)
   const what = { id, pharmacistId, quantity, buyer, reason, note, now, windowStart: windowStart(now) }
   const [corrected] = await correct(tx, { ...what, ...money })
