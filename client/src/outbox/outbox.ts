@@ -1,26 +1,27 @@
 import { betweenTabs } from '../between-tabs.ts'
 import { watched } from '../watched.ts'
 import type { Entry } from './entry.ts'
-import { createOutboxStore, type Stored } from './store.ts'
+import type { OutboxStore } from './store.ts'
 
 /**
- * What is stored in a `database` of this browser. Screens show the entries of one account, oldest first, the same in all tabs: `open`
- * sets it; until then there are none.
+ * The entries of one account, oldest first, the same in all tabs. `name`: of the channel to the other tabs. `open` sets the account;
+ * until then there are none.
  */
-export function createOutbox<E extends Entry>(database: string) {
-  const store = createOutboxStore(database)
+export function createOutbox<E extends Entry>(store: OutboxStore, name: string) {
   let account: string | null = null
   const shown = watched<readonly E[]>([])
-  const tabs = betweenTabs(database)
+  const tabs = betweenTabs(name)
   // The list may be a moment old; the next change updates it.
   tabs.addEventListener('message', () => void show().catch(() => undefined))
 
+  const readOf = (of: string): Promise<E[]> => store.read<E>(of)
   /** Undefined when another account was opened meanwhile. */
   async function readOpen(): Promise<E[] | undefined> {
     const of = account
-    const entries = of === null ? [] : await store.read<E>(of)
+    const entries = of === null ? [] : await readOf(of)
     return account === of ? entries : undefined
   }
+  const read = async (): Promise<E[]> => (await readOpen()) ?? []
   async function show() {
     const entries = await readOpen()
     if (entries) shown.set(entries)
@@ -32,25 +33,19 @@ export function createOutbox<E extends Entry>(database: string) {
   }
 
   return {
-    ...store,
     /** Rejects if the device cannot read its storage. */
     open: (next: string | null): Promise<void> => {
       account = next
       return show()
     },
     account: () => account,
-    read: async (): Promise<E[]> => (await readOpen()) ?? [],
-    readOf: <F extends Stored = E>(of: string) => store.read<F>(of),
-    readAll: store.readAll<E>,
-    add: <F extends Stored>(entry: F, bytes?: ArrayBuffer) => changed(store.add(entry, bytes)),
-    /** Whether this device could store it. */
-    tryAdd: (entry: E, bytes?: ArrayBuffer): Promise<boolean> =>
-      changed(store.add(entry, bytes)).then(
-        () => true,
-        () => false,
-      ),
-    change: <F extends Stored>(entry: F, options?: { withoutBytes?: boolean }) => changed(store.change(entry, options)),
+    read,
+    readOf,
+    /** Rejects if the device cannot store. */
+    add: <F extends E>(entry: F, bytes?: ArrayBuffer) => changed(store.add(entry, bytes)),
+    change: <F extends E>(entry: F, options?: { withoutBytes?: boolean }) => changed(store.change(entry, options)),
     remove: (id: string) => changed(store.remove(id)),
+    /** Deletes all of the account's entries, with its key. */
     destroy: (of: string) => changed(store.destroy(of)),
     /** As last read. */
     current: shown.current,

@@ -14,16 +14,14 @@ export type Arrived = { documentId: string; sha256: string }
 type Options = {
   /** Without a trailing slash; empty for the app's own origin. */
   baseUrl: string
+  /** In bytes: a piece that is cut is sent again. */
+  pieceSize?: number
   signal?: AbortSignal | undefined
   /** Called with the number of bytes that the server has. */
   onArrived?: (bytes: number) => void
 }
 
-/** In bytes: a piece that is cut is sent again. Browsers that do not say how fast the line is get small ones. */
-function pieceSize(): number {
-  const { connection } = navigator as { connection?: { effectiveType?: string } }
-  return connection?.effectiveType === '4g' ? 1024 * 1024 : 256 * 1024
-}
+const SMALL_PIECE = 256 * 1024
 /** After the last of these pauses the sender stops for now. */
 const RETRY_AFTER_MS = [300, 1_500]
 /** For a small piece on a very slow line, and the inspection of the file after the last one. */
@@ -48,40 +46,46 @@ export const sendPieces = (file: Blob, ticket: PieceTicket, options: Options): P
 type Way = { method: string; headers: Record<string, string> }
 
 async function untilArrived(file: Blob, ticket: PieceTicket, options: Options, way: Way): Promise<Arrived> {
-  const { baseUrl, signal, onArrived } = options
-  const to = { ...requestTo(ticket, baseUrl), signal }
-  const sendFrom = (offset: number) => {
-    const type = 'application/offset+octet-stream'
-    const headers = { ...to.headers, ...way.headers, 'content-type': type, 'upload-offset': String(offset) }
-    const body = file.slice(offset, offset + pieceSize())
-    return sendPiece({ ...to, method: way.method, headers, body, timeoutMs: PIECE_TIMEOUT_MS })
-  }
-  /** Up to where the server has it; null: ask. */
-  let offset: number | null = null
-  let latest = Number.POSITIVE_INFINITY
   let failures = 0
+  let latest = -1
+  const onArrived = (bytes: number) => {
+    if (bytes > latest && latest >= 0) failures = 0
+    latest = bytes
+    options.onArrived?.(bytes)
+  }
   for (;;) {
     try {
-      const answer = await (offset === null ? send({ ...to, method: 'HEAD' }) : sendFrom(offset))
-      if (answer.status >= 300 || !answer.headers.has('upload-offset')) throw await problemIn(answer)
-      const arrived: number = Number(answer.headers.get('upload-offset'))
-      onArrived?.(arrived)
-      const documentId = answer.headers.get(uploadHeaders.document)
-      const sha256 = answer.headers.get(uploadHeaders.sha256)
-      if (documentId && sha256) return { documentId, sha256 }
-      // A server that takes no more of it is in trouble.
-      if (arrived >= file.size || arrived <= (offset ?? -1)) throw new ApiProblem(502, noticeTexts.unreachable)
-      if (arrived > latest) failures = 0
-      latest = arrived
-      offset = arrived
+      return await goOn(file, ticket, { ...options, onArrived }, way)
     } catch (error) {
       const pause = RETRY_AFTER_MS[failures]
       failures += 1
       if (pause === undefined || !mayGoOn(error instanceof MethodBlocked ? error.cause : error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
-      signal?.throwIfAborted()
-      offset = null
+      options.signal?.throwIfAborted()
     }
+  }
+}
+
+/** Sends from the server's offset to the end. */
+async function goOn(file: Blob, ticket: PieceTicket, options: Options, way: Way): Promise<Arrived> {
+  const { baseUrl, pieceSize = SMALL_PIECE, signal, onArrived } = options
+  const to = { ...requestTo(ticket, baseUrl), signal }
+  let answer = await send({ ...to, method: 'HEAD' })
+  let last = -1
+  for (;;) {
+    if (answer.status >= 300 || !answer.headers.has('upload-offset')) throw await problemIn(answer)
+    const offset = Number(answer.headers.get('upload-offset'))
+    onArrived?.(offset)
+    const documentId = answer.headers.get(uploadHeaders.document)
+    const sha256 = answer.headers.get(uploadHeaders.sha256)
+    if (documentId && sha256) return { documentId, sha256 }
+    // A server that takes no more of it is in trouble.
+    if (offset >= file.size || offset <= last) throw new ApiProblem(502, noticeTexts.unreachable)
+    last = offset
+    const type = 'application/offset+octet-stream'
+    const headers = { ...to.headers, ...way.headers, 'content-type': type, 'upload-offset': String(offset) }
+    const body = file.slice(offset, offset + pieceSize)
+    answer = await sendPiece({ ...to, method: way.method, headers, body, timeoutMs: PIECE_TIMEOUT_MS })
   }
 }
 

@@ -6,6 +6,7 @@ import { disconnected } from '../send.ts'
 import { type Entry, newEntry } from './entry.ts'
 import { createOutbox } from './outbox.ts'
 import { createSender } from './sender.ts'
+import { createOutboxStore } from './store.ts'
 
 const ok = () => new Response('{}')
 const refusal = (code: string, status = 403) =>
@@ -44,11 +45,14 @@ async function callServer(id: string) {
 
 /** The app in one tab; `database`: of a browser, which several tabs share. */
 function openTab({ database = `sender-${databases++}`, inOrder = false, onLeft = () => {} } = {}) {
-  const outbox = createOutbox<Entry>(database)
+  const store = createOutboxStore(database)
+  const outbox = createOutbox<Entry>(store, database)
   const sender = createSender({
     outbox,
     lock: database,
     maySend: () => isOnline,
+    triggers: () => undefined,
+    read: outbox.read,
     send: async ({ id }) => {
       await callServer(id)
       await outbox.remove(id)

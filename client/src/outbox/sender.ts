@@ -5,8 +5,8 @@ import type { Entry } from './entry.ts'
 import type { Outbox } from './outbox.ts'
 import { isRefusal, refusedOf } from './refused.ts'
 
-/** `done`: it is removed or refused. `skip`: the others are sent, and it after a pause. */
-export type Next = 'done' | 'skip'
+/** `done`: it is removed or refused. `skip`: the others are sent, and it after a pause. `stop`: none is sent now. */
+export type Next = 'done' | 'skip' | 'stop'
 
 type Options<All extends Entry, E extends All> = {
   outbox: Outbox<All>
@@ -14,12 +14,14 @@ type Options<All extends Entry, E extends All> = {
   lock: string
   /** Whether this tab may send now: there is a network, and the entries' owner is logged in. */
   maySend: () => boolean
+  /** Called once: calls `send` whenever there may be an answer. */
+  triggers: (send: () => void) => void
+  /** Oldest first. */
+  read: () => Promise<E[]>
   /** Which entries of the outbox it sends; without it, all. */
-  isOwn?: (entry: All) => entry is E
-  /** Oldest first; without it, its own entries of the open account. */
-  read?: () => Promise<E[]>
-  /** Rejects with the error; a refusal is then stored with the entry. `signal`: aborted by `stop`. */
-  send: (entry: E, signal: AbortSignal) => Promise<Next>
+  isOwn?: (entry: All) => boolean
+  /** Rejects with the error; a refusal is then stored with the entry. */
+  send: (entry: E) => Promise<Next>
   onRefused?: () => Promise<unknown>
   /** Later entries may depend on an unanswered one; otherwise an answer that is not about the entry holds up only this one. */
   inOrder?: boolean
@@ -29,12 +31,11 @@ type Options<All extends Entry, E extends All> = {
 }
 
 export function createSender<All extends Entry, E extends All>(options: Options<All, E>) {
-  const { outbox, lock, maySend, isOwn = (_entry): _entry is E => true, send } = options
-  const { read = async () => (await outbox.read()).filter(isOwn), onRefused, inOrder, maxPauseMs, onLeft } = options
+  const { outbox, lock, maySend, triggers, read, isOwn = () => true, send } = options
+  const { onRefused, inOrder = false, maxPauseMs, onLeft } = options
   const retry = backOff(() => void run(), maxPauseMs)
   let running: Promise<void> | null = null
   let again = false
-  let stopping = new AbortController()
 
   let waiting = new Set<string>()
   // What any tab adds is sent after a pause, unless somebody runs it before: the other tab may be closed.
@@ -68,12 +69,10 @@ export function createSender<All extends Entry, E extends All>(options: Options<
 
   /** False where none is left. */
   async function sendAll(): Promise<boolean> {
-    stopping = new AbortController()
-    const { signal } = stopping
     const skipped = new Set<string>()
-    while (maySend() && !signal.aborted) {
+    while (maySend()) {
       const entry = (await read()).find(({ id, refused }) => !refused && !skipped.has(id))
-      const next = entry && (await attempt(entry, signal))
+      const next = entry && (await attempt(entry))
       if (!next) return skipped.size > 0
       if (next === 'stop') return true
       if (next === 'skip') skipped.add(entry.id)
@@ -81,11 +80,11 @@ export function createSender<All extends Entry, E extends All>(options: Options<
     return true
   }
 
-  async function attempt(entry: E, signal: AbortSignal): Promise<Next | 'stop'> {
+  async function attempt(entry: E): Promise<Next> {
     try {
-      const next = await send(entry, signal)
+      const next = await send(entry)
       if (next === 'done') retry.startOver()
-      else retry.later()
+      if (next === 'skip') retry.later()
       return next
     } catch (error) {
       if (isRefusal(error)) {
@@ -93,7 +92,6 @@ export function createSender<All extends Entry, E extends All>(options: Options<
         await onRefused?.()
         return 'done'
       }
-      if (signal.aborted) return 'stop'
       const status = error instanceof ApiProblem ? error.status : 0
       // Without a session it waits for the next log-in.
       if (status === 401) return 'stop'
@@ -108,14 +106,9 @@ export function createSender<All extends Entry, E extends All>(options: Options<
     retry.startOver()
     await run()
   }
+  triggers(() => void now())
 
-  /** Until it is run again. Also stops the entry that is being sent, if its call can be. */
-  const stop = () => {
-    again = false
-    retry.stop()
-    stopping.abort()
-  }
-  return { run, now, stop }
+  return { run, now, stop: retry.stop }
 }
 
 /**

@@ -91,10 +91,6 @@ export function createOutboxStore(database: string) {
     return entries.flat().sort((one, other) => one.at - other.at)
   }
 
-  /** The entries of all accounts. */
-  const readAll = async <E extends Stored>(): Promise<E[]> =>
-    (await Promise.all((await accounts()).map(read<E>))).flat()
-
   /** The bytes as they were stored; rejects if a single one has changed, or they are gone. */
   async function readBytes({ id, account }: Pick<Stored, 'id' | 'account'>): Promise<ArrayBuffer> {
     const key = await keyOf(account)
@@ -126,8 +122,10 @@ export function createOutboxStore(database: string) {
     if (own) await write((at) => at('keys').put({ ...own, usedAt: now }, account))
   }
 
-  return { add, change, remove, accounts, read, readAll, readBytes, destroy, sweep }
+  return { add, change, remove, accounts, read, readBytes, destroy, sweep }
 }
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 function open(database: string) {
   const request = indexedDB.open(database, 1)

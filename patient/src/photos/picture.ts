@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
-import { newId } from '../platform/hex.ts'
+import { newId } from '../platform/new-id.ts'
 import { isDamaged } from './pixels/open-picture.ts'
 import { processOffPage } from './pixels/process-off-page.ts'
 import { contentTypes, type FileKind, HEAD_BYTES, isCompleteJpeg, sniff } from './pixels/sniff.ts'

@@ -1,5 +1,5 @@
 // Chromium starts the service worker once there is a network, even when the app is closed by then. Other browsers do nothing.
-import { UPLOADS_SYNC } from './outbox.ts'
+import { UPLOADS_SYNC } from './outbox-store.ts'
 
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 

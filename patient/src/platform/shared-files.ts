@@ -1,7 +1,7 @@
 // Photos and PDFs from another app of the phone: shared with this app, or taken by the camera after Android killed this app behind it.
 // They are stored sealed, like every unsent file, until a form takes them: there may be a log-in in between.
 import type { Stored } from '@aruga/client/outbox/store'
-import { outbox } from './outbox.ts'
+import { outboxStore } from './outbox-store.ts'
 
 /** The owner of files before a log-in: the next person to log in has just shared them. */
 const SHARED_ACCOUNT = 'shared'
@@ -23,7 +23,7 @@ export async function storeShared(files: File[], form?: CameraForm): Promise<voi
   for (const [place, file] of files.slice(0, MAX_FILES).entries()) {
     const { name, type } = file
     const entry: SharedFile = { id: crypto.randomUUID(), account: SHARED_ACCOUNT, at: now + place, name, type, form }
-    await outbox.add(entry, await file.arrayBuffer())
+    await outboxStore.add(entry, await file.arrayBuffer())
   }
 }
 
@@ -35,7 +35,7 @@ export const readTaken = ({ path, of, account }: CameraForm): Promise<File[]> =>
   readMatching(({ form }) => form?.path === path && form.of === of && form.account === account)
 
 async function readMatching(isWanted: (file: SharedFile) => boolean): Promise<File[]> {
-  const entries = await outbox.readOf<SharedFile>(SHARED_ACCOUNT)
+  const entries = await outboxStore.read<SharedFile>(SHARED_ACCOUNT)
   if (entries.some(({ at }) => Date.now() - at > MAX_AGE_MS)) {
     await forgetShared()
     return []
@@ -43,8 +43,8 @@ async function readMatching(isWanted: (file: SharedFile) => boolean): Promise<Fi
   return Promise.all(
     entries
       .filter(isWanted)
-      .map(async (entry) => new File([await outbox.readBytes(entry)], entry.name, { type: entry.type })),
+      .map(async (entry) => new File([await outboxStore.readBytes(entry)], entry.name, { type: entry.type })),
   )
 }
 
-export const forgetShared = () => outbox.destroy(SHARED_ACCOUNT)
+export const forgetShared = () => outboxStore.destroy(SHARED_ACCOUNT)

@@ -2,7 +2,7 @@
 import { rememberBlocked } from '@aruga/client/method-override'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../features/documents/outbox/entry.ts'
-import { outbox } from '../platform/outbox.ts'
+import { outboxStore } from '../platform/outbox-store.ts'
 import { appStorage } from '../platform/storage.ts'
 import { emptyDevice } from '../testing/device.ts'
 import { sendUploads } from './uploads.ts'
@@ -65,8 +65,8 @@ const entry = (changes: Partial<Entry>): Entry => ({
   ...changes,
 })
 /** Stores one photo more on the device. */
-const store = (changes: Partial<Entry> = {}) => outbox.add(entry(changes), bytes)
-const stored = () => outbox.readOf<Entry>('maria')
+const store = (changes: Partial<Entry> = {}) => outboxStore.add(entry(changes), bytes)
+const stored = () => outboxStore.read<Entry>('maria')
 const session = (changes = {}) => ({ accessToken: 'token', expiresAt: Date.now() + 5 * MINUTE, ...changes })
 
 beforeEach(async () => {
@@ -116,8 +116,8 @@ test('One with a ticket goes on where it was cut, and needs no session', async (
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['has been idle for too long', () => outbox.change(entry({ idleAt: Date.now() - 1 }))],
-  ['was not known when the photo was stored', () => outbox.change(entry({ idleAt: Number.NaN }))],
+  ['has been idle for too long', () => outboxStore.change(entry({ idleAt: Date.now() - 1 }))],
+  ['was not known when the photo was stored', () => outboxStore.change(entry({ idleAt: Number.NaN }))],
   ['has a token that is over, which only the app renews', () => appStorage.set('session', session({ expiresAt: 1 }))],
   ['is another patient’s', () => appStorage.set('patient', { id: 'jose' })],
   ['has ended', () => appStorage.remove('session')],
@@ -158,7 +158,7 @@ test('A ticket that is over, or one that is refused, ends quietly: the app tells
   await store({ ticket: { id: 'u1', ticket: 'over', expiresAt: '' } })
   server.mockResolvedValueOnce(new Response(null, { status: 401 }))
   await networkIsBack()
-  await outbox.change(entry({}))
+  await outboxStore.change(entry({}))
   server.mockResolvedValueOnce(new Response(null, { status: 403 }))
   await networkIsBack()
   expect(arrived).toBe(0)

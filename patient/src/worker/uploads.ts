@@ -8,7 +8,7 @@ import type { SavedSession } from '@aruga/client/session-store'
 import { type Entry, isOnlyHere, isUpload } from '../features/documents/outbox/entry.ts'
 import { requestTicketByToken } from '../features/documents/outbox/tickets.ts'
 import { baseUrl } from '../platform/base-url.ts'
-import { outbox, UPLOADS_SYNC } from '../platform/outbox.ts'
+import { outboxStore, UPLOADS_SYNC } from '../platform/outbox-store.ts'
 import { readStored } from '../platform/read-stored.ts'
 
 export function sendUploads(worker: ServiceWorkerGlobalScope) {
@@ -24,7 +24,9 @@ async function sendAll({ clients, navigator }: ServiceWorkerGlobalScope) {
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) throw new Error('The app sends')
   await navigator.locks.request('aruga-uploads', { ifAvailable: true }, async (lock) => {
     if (!lock) throw new Error('The app sends')
-    for (const entry of (await outbox.readAll()).filter(isUpload)) if (isOnlyHere(entry)) await sendOne(entry)
+    for (const account of await outboxStore.accounts())
+      for (const entry of await outboxStore.read<Entry>(account))
+        if (isUpload(entry) && isOnlyHere(entry)) await sendOne(entry)
   })
 }
 
@@ -34,7 +36,7 @@ async function sendOne(entry: Entry) {
   // Without one the next opening or log-in asks for it.
   const ticket = entry.ticket ?? (token && (await requestTicketByToken(entry, token)))
   if (!ticket) return
-  const file = new Blob([await outbox.readBytes(entry)])
+  const file = new Blob([await outboxStore.readBytes(entry)])
   await sendPieces(file, ticket, { baseUrl }).catch((error: unknown) => {
     if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error
   })

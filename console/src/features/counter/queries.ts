@@ -23,7 +23,7 @@ import { useMe } from '../../platform/me.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { isUnsure } from './call-problem.tsx'
 import { plainCode } from './code/claim-code.ts'
-import { type Dispensed, lettersOf, nameOf } from './handed-over.ts'
+import { type Dispensed, lettersOf, nameOf } from './outbox/hand-over.ts'
 import { handOver } from './outbox/hand-overs.ts'
 
 /** A short timeout: with people waiting, a retry beats hanging. */

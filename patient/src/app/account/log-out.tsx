@@ -1,10 +1,11 @@
 import { logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { sender } from '../../features/documents/outbox/send-uploads.ts'
+import { destroyOutbox } from '../../features/documents/outbox/send-uploads.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
-import { forgetUnsent } from '../../platform/forget-account.ts'
+import { destroyEarlierChanges } from '../../platform/earlier-changes.ts'
 import { turnOffPushQuickly } from '../../platform/push.ts'
+import { forgetShared } from '../../platform/shared-files.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { useConfirmDrafts } from '../drafts/use-confirm-drafts.ts'
 import { useConfirmOutbox } from './use-confirm-outbox.ts'
@@ -19,8 +20,8 @@ export const LogOut = () => {
     if (isLeaving || !(await confirmOutbox()) || !(await confirmDrafts())) return
     setLeaving(true)
     const account = session.patient()?.id
-    sender.stop()
-    if (account) await forgetUnsent(account)
+    // A failing storage must not prevent the log-out.
+    if (account) await Promise.allSettled([destroyOutbox(account), destroyEarlierChanges(account), forgetShared()])
     await turnOffPushQuickly()
     void session.logOut()
   }

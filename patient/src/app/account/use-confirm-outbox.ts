@@ -1,8 +1,8 @@
 import { isUpload } from '../../features/documents/outbox/entry.ts'
 import { isChange } from '../../features/outbox/shared/change.ts'
+import { outbox } from '../../features/outbox/shared/outbox.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
-import { outbox } from '../../platform/outbox.ts'
 import { useQuestion } from '../../ui/feedback/confirm.ts'
 
 /**

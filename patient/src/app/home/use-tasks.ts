@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestsQuery } from '../../features/collectors/shared/requests.ts'
 import { useUploads } from '../../features/documents/outbox/uploads.ts'
-import { aboutOf } from '../../features/outbox/shared/change.ts'
+import { formOf } from '../../features/outbox/shared/change.ts'
 import { useChanges } from '../../features/outbox/shared/changes.ts'
 import { questionsQuery } from '../../features/questions/shared/queries.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -31,7 +31,7 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
     reasons: useTexts('decline-reasons').t,
   }
   const entries = useUploads()
-  const unsent = new Set(useChanges().flatMap((entry) => (entry.refused ? [] : aboutOf(entry))))
+  const unsent = new Set(useChanges().flatMap((entry) => (entry.refused ? [] : (formOf(entry) ?? []))))
   if (!profile) return []
   // A question whose answer waits for a network is not a task.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)

@@ -8,12 +8,12 @@ import { markNotificationRead } from '@aruga/contract/notifications/notification
 import { editProfile, readProfile } from '@aruga/contract/profile/profile'
 import { api, session } from '../../platform/api.ts'
 import { moveEarlierChanges } from '../../platform/earlier-changes.ts'
-import { outbox } from '../../platform/outbox.ts'
+import { outboxStore } from '../../platform/outbox-store.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { atRetryTriggers } from '../../platform/retry-triggers.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
 import { type Change, type ChangeEntry, isChange } from './shared/change.ts'
-import { mayBeSent } from './shared/outbox.ts'
+import { mayBeSent, type OutboxSender, outbox } from './shared/outbox.ts'
 
 /** As drafts. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
@@ -24,10 +24,12 @@ const sender = createSender({
   outbox,
   lock: 'aruga-changes',
   maySend: mayBeSent,
+  triggers: atRetryTriggers,
+  read: async () => (await outbox.read()).filter(isChange),
   isOwn: isChange,
   send: async (entry) => {
     // Somebody else may have logged in while it was read.
-    if (entry.account !== session.patient()?.id) return 'skip'
+    if (entry.account !== session.patient()?.id) return 'stop'
     await send(entry, { handles: true, background: true, quiet: true, idempotencyKey: entry.id })
     await outbox.remove(entry.id)
     await queryClient.invalidateQueries()
@@ -37,10 +39,9 @@ const sender = createSender({
   onRefused: () => queryClient.invalidateQueries(),
   inOrder: true,
 })
-atRetryTriggers(() => void sender.now())
 
 /** `notify`: called with each change that the server has made, except reads. */
-export function changeSender(notify: (change: Change) => void) {
+export function changeSender(notify: (change: Change) => void): OutboxSender {
   onSent = notify
   return { ...sender, opened: () => moveEarlierChanges(outbox.add).then(sweepChanges) }
 }
@@ -50,8 +51,9 @@ export const tryAgain = (entry: ChangeEntry) => sender.now(entry)
 
 /** Deletes every account's changes that are too old. */
 export async function sweepChanges() {
-  for (const entry of await outbox.readAll())
-    if (isChange(entry) && Date.now() - entry.at > MAX_AGE_MS) await outbox.remove(entry.id)
+  for (const account of await outboxStore.accounts())
+    for (const entry of await outbox.readOf(account))
+      if (isChange(entry) && Date.now() - entry.at > MAX_AGE_MS) await outbox.remove(entry.id)
 }
 
 async function send(change: Change, options: CallOptions): Promise<unknown> {

@@ -4,11 +4,10 @@ import type { TFunction } from 'i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { accountPath } from '../../links.ts'
-import { outbox } from '../../platform/outbox.ts'
 import { tryAgain } from './send-changes.ts'
-import type { Change, ChangeEntry } from './shared/change.ts'
+import { type Change, type ChangeEntry, nameOfChange } from './shared/change.ts'
 import { useChanges } from './shared/changes.ts'
-import { nameOfChange } from './shared/name-of-change.ts'
+import { outbox } from './shared/outbox.ts'
 import { OutboxItem, UnsentList, type Way } from './shared/unsent-list.tsx'
 
 /** What the patient has done without a network. */

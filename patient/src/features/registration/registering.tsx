@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Answers } from '../../person/answers.ts'
-import { newId } from '../../platform/hex.ts'
+import { newId } from '../../platform/new-id.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { rememberAddress } from '../sign-in/shared/typed-address.ts'
 import { contentOf, type Draft, hasBegun, withAttempt } from './draft/draft.ts'

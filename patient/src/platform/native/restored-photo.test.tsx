@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTakenPhoto } from '../../photos/take/use-taken-photo.ts'
 import { emptyDevice, logInAs } from '../../testing/device.ts'
 import { phone } from '../../testing/phone.ts'
-import { outbox } from '../outbox.ts'
+import { outboxStore } from '../outbox-store.ts'
 import { takePhoto } from './camera.ts'
 import { watchRestoredPhotos } from './restored-photo.ts'
 
@@ -25,7 +25,7 @@ const restored: Restored = {
 }
 
 /** The outbox stores it until the form takes it. */
-const storedFiles = async () => (await outbox.readOf('shared')).length
+const storedFiles = async () => (await outboxStore.read('shared')).length
 const restore = async (event: Restored) => {
   phone.happens('App.appRestoredResult', event)
   await act(settled)

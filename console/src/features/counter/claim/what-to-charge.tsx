@@ -6,7 +6,7 @@ import { formatNumber, formatTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
-import { nameOf } from '../handed-over.ts'
+import { nameOf } from '../outbox/hand-over.ts'
 import type { LastKnown } from '../queries.ts'
 import { LetterNumber } from './letter-number.tsx'
 

@@ -3,7 +3,7 @@ import boxStyles from '@aruga/ui/form/box.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import styles from '../counter.module.css'
-import { nameOf } from '../handed-over.ts'
+import { nameOf } from '../outbox/hand-over.ts'
 
 /** Which letters of a code are not handed over, at first all that the code is still valid for. `check` returns their ids, or undefined, with a message, when there is none. */
 export function useWhich(letters: readonly LetterAtCounter[], isEnded: (letter: LetterAtCounter) => boolean) {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 // Hand-overs of a till on a bad network, with a replaced `fetch` and a stand-in of IndexedDB.
-import type { Dispensed } from '../handed-over.ts'
 import 'fake-indexeddb/auto'
 import { done } from '@aruga/client/idb-request'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
@@ -13,6 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meQuery } from '../../../platform/me.ts'
 import { session } from '../../../platform/session.ts'
 import { show } from '../../../testing/render.tsx'
+import type { Dispensed } from './hand-over.ts'
 import { countHandOvers, discard, handOver, handOverLater, sendFor, useHandOvers } from './hand-overs.ts'
 import { OutboxList } from './outbox-list.tsx'
 

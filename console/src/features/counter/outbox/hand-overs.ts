@@ -7,14 +7,14 @@ import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { createOutbox } from '@aruga/client/outbox/outbox'
 import { isRefusal } from '@aruga/client/outbox/refused'
 import { createSender, withSingleSender } from '@aruga/client/outbox/sender'
+import { createOutboxStore } from '@aruga/client/outbox/store'
 import { type Dispensing, dispenseClaim } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { api, inPlace } from '../../../platform/api.ts'
 import { session } from '../../../platform/session.ts'
-import { type Dispensed, dispenseInput } from '../handed-over.ts'
 import { moveEarlierHandOvers } from './earlier-store.ts'
-import { type HandOver, TILL } from './hand-over.ts'
+import { type Dispensed, type HandOver, type LetterHandedOver, TILL } from './hand-over.ts'
 
 const NAME = 'aruga-hand-overs'
 /** Refused on this device, so the server knows nothing of it. */
@@ -23,7 +23,8 @@ const MAX_PAUSE_MS = 5_000
 /** With people waiting, the outbox beats hanging. */
 const TIMEOUT_MS = 12_000
 
-const outbox = createOutbox<HandOver>(NAME)
+const store = createOutboxStore(NAME)
+const outbox = createOutbox<HandOver>(store, NAME)
 /** Hand-overs recorded since this tab was opened, by entry id. */
 const recorded = new Map<string, Dispensing>()
 
@@ -39,7 +40,8 @@ const sender = createSender({
   outbox,
   lock: NAME,
   maySend: () => signedIn !== null && session.isLoggedIn(),
-  isOwn: (entry): entry is HandOver => entry.accountId === signedIn,
+  triggers: (send) => window.addEventListener('online', send),
+  read: async () => (await outbox.read()).filter(({ accountId }) => accountId === signedIn),
   send: async (entry) => {
     if (Date.now() - entry.at > LATE_HAND_OVER_SECONDS * 1000)
       throw new ApiProblem(400, '', { code: TOO_LONG, wellFormed: true })
@@ -48,15 +50,26 @@ const sender = createSender({
   inOrder: true,
   maxPauseMs: MAX_PAUSE_MS,
 })
-window.addEventListener('online', () => void sender.now())
 
 /** Its form and the sender of any tab never call at the same time. Undefined while another one does. */
 const withoutOthers = ({ id }: HandOver, work: () => Promise<Dispensing>) => withSingleSender(`${NAME} ${id}`, work)
 
 async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispensing> {
-  const { id, at } = entry
+  const { id, code, letterId, letterNumber, together = [], buyer, collectorId, branchId, at } = entry
   const keptSeconds = Math.max(0, Math.round((Date.now() - at) / 1000))
-  const body = { ...dispenseInput(entry), ...(late && { keptSeconds }) }
+  const body = {
+    code,
+    ...amountOf(entry),
+    ...(letterId && { letterId }),
+    ...(letterNumber && { letterNumber }),
+    ...(together.length > 0 && {
+      together: together.map((letter) => ({ letterId: letter.letterId, ...amountOf(letter) })),
+    }),
+    ...(buyer && { buyer }),
+    ...(collectorId && { collectorId }),
+    ...(branchId && { branchId }),
+    ...(late && { keptSeconds }),
+  }
   const options = { ...inPlace, timeoutMs: TIMEOUT_MS, idempotencyKey: id, background: late }
   const dispensing = await api.call(dispenseClaim, { body }, options)
   recorded.set(id, dispensing)
@@ -64,6 +77,13 @@ async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispe
   await outbox.remove(id).catch(() => undefined)
   return dispensing
 }
+
+const amountOf = ({ quantity, patientAmount, batch, expiresOn }: LetterHandedOver) => ({
+  quantity,
+  ...(patientAmount !== null && { patientAmount }),
+  ...(batch && { batch }),
+  ...(expiresOn && { expiresOn }),
+})
 
 const entryOf = (dispensed: Dispensed): HandOver => ({ ...newEntry('hand-over', TILL), ...dispensed })
 
@@ -73,7 +93,10 @@ const entryOf = (dispensed: Dispensed): HandOver => ({ ...newEntry('hand-over', 
  */
 export async function handOver(dispensed: Dispensed): Promise<Dispensing> {
   const entry = entryOf(dispensed)
-  const isStored = await outbox.tryAdd(entry)
+  const isStored = await outbox.add(entry).then(
+    () => true,
+    () => false,
+  )
   const dispensing = await withoutOthers(entry, () => call(entry, { late: false })).catch(async (error) => {
     if (isStored && isRefusal(error)) await outbox.remove(entry.id)
     if (!isStored || isRefusal(error)) throw error
@@ -108,7 +131,7 @@ export const discard = (id: string) => outbox.remove(id)
 /** Sends this person's hand-overs until the returned function is called. */
 export function sendFor(accountId: string) {
   signedIn = accountId
-  void moveEarlierHandOvers(outbox.add)
+  void moveEarlierHandOvers(store)
     .catch(() => undefined)
     .then(() => outbox.open(TILL))
     .then(() => sender.now())

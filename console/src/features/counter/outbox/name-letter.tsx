@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { plainNumber } from '../handed-over.ts'
-import { LetterNumberInput } from '../letter-number-input.tsx'
-import type { HandOver } from './hand-over.ts'
+import { type HandOver, plainNumber } from './hand-over.ts'
 import { sendForLetter } from './hand-overs.ts'
+import { LetterNumberInput } from './letter-number-input.tsx'
 
 /** Whether the server asks which of the code's letters it was, or does not know the one that was named. */
 export const isLetterNotNamed = ({ refused, letterNumber }: HandOver) =>

@@ -9,10 +9,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
-import { outbox } from '../../../platform/outbox.ts'
 import { appStorage } from '../../../platform/storage.ts'
 import { emptyDevice, logInAs } from '../../../testing/device.ts'
 import { isChange } from '../../outbox/shared/change.ts'
+import { outbox } from '../../outbox/shared/outbox.ts'
 import { QuantityForm } from './quantity-form.tsx'
 
 const receipt = {

@@ -10,7 +10,6 @@ import { countOf, unitFor } from '../../../i18n/units.ts'
 import { readUploadError } from '../../../photos/upload/upload-error.ts'
 import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
 import { draftOf } from '../../../platform/drafts.ts'
-import { outbox } from '../../../platform/outbox.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -23,7 +22,7 @@ import type { EnteredPart } from '../../outbox/shared/entered-part.ts'
 import { withParts } from '../../outbox/shared/parts.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { hasQuantity } from '../outbox/entry.ts'
-import { useUploads } from '../outbox/uploads.ts'
+import { remove, useUploads } from '../outbox/uploads.ts'
 import { documentsChanged, putQuantity } from '../queries.ts'
 import { AlsoFor } from '../receipts/also-for.tsx'
 import type { Together } from '../receipts/receipts-draft.ts'
@@ -95,7 +94,7 @@ export const QuantityForm = ({ patientId, document }: Props) => {
     onSuccess: async () => {
       setOpened(false)
       await forget()
-      if (refusedUpload) await outbox.remove(refusedUpload.id)
+      if (refusedUpload) await remove(refusedUpload.id)
       documentsChanged(queries)
     },
     // The units left may have changed since the letter was fetched.

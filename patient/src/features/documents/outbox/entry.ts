@@ -1,8 +1,11 @@
 // A file in the outbox, and what becomes of it.
+import { ApiProblem } from '@aruga/client/api-problem'
 import type { Entry as OutboxEntry } from '@aruga/client/outbox/entry'
+import type { Refused } from '@aruga/client/outbox/refused'
 import type { Document } from '@aruga/contract/documents/documents'
 import type { KindsThat } from '@aruga/contract/documents/kinds'
 import type { UploadTicket } from '@aruga/contract/documents/uploads'
+import { fileRefusals } from '@aruga/contract/problems'
 import type { FileKind } from '../../../photos/pixels/sniff.ts'
 import type { EnteredPart } from '../../outbox/shared/entered-part.ts'
 
@@ -31,8 +34,8 @@ export type Subject =
 export const hasQuantity = (subject: Subject): subject is Extract<Subject, { quantity: number }> =>
   'quantity' in subject
 
-/** `expiresAt` in ISO 8601. `documentId`: of a file that the server had already. */
-export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'> & Partial<Pick<UploadTicket, 'documentId'>>
+/** `expiresAt` in ISO 8601. */
+export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>
 
 /** `id`: the upload id, which the server stores with the document. */
 export type Entry = OutboxEntry & {
@@ -64,8 +67,14 @@ export type Sent = { document: Document; known: boolean }
 /** What a form learns of its file. */
 export type Outcome = ({ kind: 'sent' } & Sent) | { kind: 'stored' }
 
-/** Our own refusal: again and again other bytes have arrived than were sent. */
-export const ARRIVED_CHANGED = 'ArrivedChanged'
+/** Our own finding: again and again other bytes have arrived than were sent. */
+const ARRIVED_CHANGED = 'ArrivedChanged'
+export const arrivedChanged = () => new ApiProblem(409, '', { code: ARRIVED_CHANGED, wellFormed: true })
+export const hasArrivedChanged = ({ code }: Refused) => code === ARRIVED_CHANGED
+
+/** Whether only another photo helps. */
+export const needsOtherFile = (refused: Refused) =>
+  hasArrivedChanged(refused) || fileRefusals.some((name) => name === refused.code)
 
 /** The kind of document that it becomes. */
 export const kindOf = ({ subject }: Entry) => (subject.kind === 'Replacement' ? subject.document.kind : subject.kind)

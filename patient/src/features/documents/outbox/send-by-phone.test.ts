@@ -5,10 +5,10 @@ import { rememberBlocked } from '@aruga/client/method-override'
 import { fakeFetch, noNetwork } from '@aruga/client/testing/fake-fetch'
 import { issueUploadTicket, uploadsPath } from '@aruga/contract/documents/uploads'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { outbox } from '../../../platform/outbox.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import { emptyDevice, logInAs } from '../../../testing/device.ts'
 import { phone } from '../../../testing/phone.ts'
-import { sendFor } from '../../outbox/shared/outbox.ts'
+import { outbox, sendFor } from '../../outbox/shared/outbox.ts'
 import type { Entry, Ticket } from './entry.ts'
 import { sendByPhoneWhenAway } from './send-by-phone.ts'
 import { arrivedBytes } from './send-entry.ts'
@@ -25,7 +25,7 @@ async function store(id: string, changes: Partial<Entry> = {}) {
     ...{ refused: null, documentId: null, draft: { form: 'prescription', path: '/e-loa-form', pictureId: id } },
     ...changes,
   }
-  await outbox.add(entry, new TextEncoder().encode('0123456789').buffer)
+  await outboxStore.add(entry, new TextEncoder().encode('0123456789').buffer)
 }
 
 /** What the server has of an upload, by its ticket's id, as it answers HEAD. */
@@ -145,7 +145,7 @@ test('A file without a ticket gets one of its own patient’s session, and of no
   await store('c', { account: 'jose' })
   await away(2)
   expect(sent()).toMatchObject([{ by: 'Bearer secret of c' }, { by: 'Bearer secret of new-of-maria' }])
-  expect(await outbox.readOf<Entry>('maria')).toMatchObject([{ id: 'of-maria', ticket: { id: 'new-of-maria' } }])
+  expect(await outboxStore.read<Entry>('maria')).toMatchObject([{ id: 'of-maria', ticket: { id: 'new-of-maria' } }])
   expect(server.inputsOf(issueUploadTicket)).toMatchObject([{ body: { uploadId: 'of-maria' } }])
 })
 

@@ -8,11 +8,12 @@ import { textsOf } from '../../../i18n/texts.ts'
 import { session } from '../../../platform/api.ts'
 import { baseUrl } from '../../../platform/base-url.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import { type Entry, isOnlyHere, type Ticket } from './entry.ts'
 import { arrivedBytes, ticketFor } from './send-entry.ts'
-import { sender } from './send-uploads.ts'
+import { leaveToPhone, tryNow } from './send-uploads.ts'
 import { isUsable } from './tickets.ts'
-import { readAll, readBytes } from './uploads.ts'
+import { readOfAllAccounts } from './uploads.ts'
 
 /** An app that was put away is frozen before long. */
 const PATIENCE_MS = 4_000
@@ -25,9 +26,9 @@ export async function sendByPhoneWhenAway() {
     back?.abort()
     if (document.visibilityState !== 'hidden') return
     back = new AbortController()
-    sender.stop()
+    leaveToPhone()
     void whileAway(back.signal)
-      .then(() => sender.now())
+      .then(() => tryNow())
       .catch(() => undefined)
   })
 }
@@ -37,7 +38,7 @@ const whileAway = (back: AbortSignal) =>
   navigator.locks.request('aruga-uploads', { signal: back }, async () => {
     const isBack = new Promise((resolve) => back.addEventListener('abort', resolve))
     try {
-      for (const entry of (await readAll()).filter(isOnlyHere)) {
+      for (const entry of (await readOfAllAccounts()).filter(isOnlyHere)) {
         if (back.aborted) return
         // The others may go all the same.
         await handOver(entry).catch(() => undefined)
@@ -55,7 +56,7 @@ async function handOver(entry: Entry) {
   const ticket = await ticketFor(entry, { signal, background: true, quiet: true, handles: true })
   const offset = ticket && (await arrivedOf(ticket))
   if (!ticket || offset === null || offset >= entry.size) return
-  const bytes = await readBytes(entry)
+  const bytes = await outboxStore.readBytes(entry)
   const { url, headers } = requestTo(ticket, baseUrl)
   const way = methodSent('PATCH')
   await sendByPhone({

@@ -9,46 +9,48 @@ import type { ProblemCode } from '@aruga/contract/problems'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
 import { api } from '../../../platform/api.ts'
 import { baseUrl } from '../../../platform/base-url.ts'
-import { withoutCall } from '../../../platform/server-capabilities.ts'
+import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { putQuantity, sendInOnePiece, sendReplacement } from '../queries.ts'
-import { ARRIVED_CHANGED, type Entry, hasQuantity, type Sent, type Ticket } from './entry.ts'
+import { arrivedChanged, type Entry, hasQuantity, type Sent, type Ticket } from './entry.ts'
 import { isUsable, ticketWanted } from './tickets.ts'
 import { forget, readBytes, update } from './uploads.ts'
 
 /**
  * Sends the file, then the quantity of a receipt. However often it is repeated, one document comes of it: the entry's id stays with
- * the document. `onStored`: called once the server has the file and lacks only the quantity. `unstored`: the bytes, where this device
- * cannot store them.
+ * the document. `onStored`: called once the server has the file and lacks only the quantity.
  */
-export async function sendEntry(
-  entry: Entry,
-  options: CallOptions,
-  onStored?: (documentId: string) => void,
-  unstored?: ArrayBuffer,
-): Promise<Sent> {
+export async function sendEntry(entry: Entry, options: CallOptions, onStored?: (id: string) => void): Promise<Sent> {
   const { subject } = entry
-  if (!hasQuantity(subject)) return { document: await sendFile(entry, options, unstored), known: false }
+  if (!hasQuantity(subject)) return { document: await sendFile(entry, options), known: false }
   let { documentId } = entry
   if (!documentId) {
-    const document = await sendFile(entry, options, unstored)
+    const document = await sendFile(entry, options)
     // Only a new receipt of this letter is still without a quantity.
     if (document.status !== 'NeedsQuantity' || document.letterId !== subject.letterId) return { document, known: true }
     documentId = document.id
     onStored?.(documentId)
-    await update(entry, { documentId })
+    await update(entry, { documentId }).catch(sentAgain)
   }
   const { quantity, number: receiptNumber, date: receiptDate, together } = subject
   const document = await putQuantity(documentId, quantity, { ...options, receiptNumber, receiptDate, together })
   return { document, known: false }
 }
 
+/** Where the device cannot store a change, the file is sent again with another ticket, and becomes the same document. */
+const sentAgain = () => undefined
+
 /** In pieces, with a ticket; in one to a server that has no tickets, or from a page that cannot compute the hash. */
-async function sendFile(entry: Entry, options: CallOptions, unstored?: ArrayBuffer): Promise<Document> {
-  const bytes = unstored ?? (await readBytes(entry))
+async function sendFile(entry: Entry, options: CallOptions): Promise<Document> {
+  const earlier = entry.ticket
   const ticket = await ticketFor(entry, options)
-  if (!ticket) return sendWhole(entry, bytes, { ...options, idempotencyKey: entry.id })
-  const id = await sendByTicket(entry, ticket, bytes, options)
-  return api.call(readDocument, { params: { id } }, options)
+  if (!ticket) return sendWhole(entry, { ...options, idempotencyKey: entry.id })
+  const id = await sendByTicket(entry, ticket, options).catch((error) => {
+    if (ticket !== earlier || !isTicketOver(error)) throw error
+  })
+  if (id) return api.call(readDocument, { params: { id } }, options)
+  // The session that the ticket was of was ended elsewhere; ours asks for another one at once.
+  await update(entry, { ticket: null }).catch(sentAgain)
+  return sendFile(entry, options)
 }
 
 /** The file's ticket, or a new one by the session. Null where none can be had: no hash, or a server without tickets. */
@@ -56,8 +58,11 @@ export async function ticketFor(entry: Entry, options: CallOptions): Promise<Tic
   if (isUsable(entry.ticket)) return entry.ticket
   const body = ticketWanted(entry)
   if (!body) return null
-  const ticket = await api.call(issueUploadTicket, { body }, options).catch(withoutCall(null))
-  if (ticket) await update(entry, { ticket })
+  const ticket = await api.call(issueUploadTicket, { body }, options).catch((error: unknown) => {
+    if (!isMissingCall(error)) throw error
+  })
+  if (!ticket) return null
+  await update(entry, { ticket }).catch(sentAgain)
   return ticket
 }
 
@@ -67,38 +72,42 @@ export const arrivedBytes = new Map<string, number>()
 /** The bytes, by the ticket alone. The document's id. */
 async function sendByTicket(
   entry: Entry,
-  ticket: Ticket,
-  bytes: ArrayBuffer,
+  ticket: Ticket & { documentId?: string | null },
   { signal, onUploadProgress }: Pick<CallOptions, 'signal' | 'onUploadProgress'> = {},
 ): Promise<string> {
   if (ticket.documentId) return ticket.documentId
-  const onArrived = (arrived: number) => {
-    arrivedBytes.set(ticket.id, arrived)
-    onUploadProgress?.(arrived / bytes.byteLength)
+  const file = new Blob([await readBytes(entry)])
+  const onArrived = (bytes: number) => {
+    arrivedBytes.set(ticket.id, bytes)
+    onUploadProgress?.(bytes / file.size)
   }
-  const { documentId, sha256 } = await sendPieces(new Blob([bytes]), ticket, { baseUrl, signal, onArrived }).catch(
-    async (error) => {
-      const { status, code } = error instanceof ApiProblem ? error : {}
-      if (code === ('UploadChanged' satisfies ProblemCode)) throw changedOnItsWay(entry)
-      if (status !== 401) throw error
-      // The server no longer takes this ticket. A session gets another one, after the sender's pause.
-      await update(entry, { ticket: null })
-      throw new ApiProblem(502, noticeTexts.unreachable)
-    },
-  )
+  const options = { baseUrl, pieceSize: pieceSize(), signal, onArrived }
+  const { documentId, sha256 } = await sendPieces(file, ticket, options).catch((error) => {
+    throw error instanceof ApiProblem && error.code === CHANGED ? changedOnItsWay(entry) : error
+  })
   checkHash(entry, sha256)
   return documentId
 }
 
-/** Of files that arrived changed, by the id of the entry. */
+/** Browsers that do not say how fast the line is get small ones. */
+function pieceSize(): number {
+  const { connection } = navigator as { connection?: { effectiveType?: string } }
+  return connection?.effectiveType === '4g' ? 1024 * 1024 : 256 * 1024
+}
+
+/** Whether the server no longer takes a ticket. */
+const isTicketOver = (error: unknown) => error instanceof ApiProblem && error.status === 401
+
+const CHANGED: ProblemCode = 'UploadChanged'
+/** How often a file may arrive changed; then only another photo helps. */
+const MOST_MISMATCHES = 3
 const mismatches = new Map<string, number>()
 
-/** It is sent again after a pause, and the others go on; the third time only another photo helps. */
+/** It is sent again after a pause, and the others go on. */
 function changedOnItsWay({ id }: Entry): ApiProblem {
   const times = (mismatches.get(id) ?? 0) + 1
-  mismatches.set(id, times % 3)
-  if (times < 3) return new ApiProblem(502, noticeTexts.unreachable)
-  return new ApiProblem(409, '', { code: ARRIVED_CHANGED, wellFormed: true })
+  mismatches.set(id, times % MOST_MISMATCHES)
+  return times < MOST_MISMATCHES ? new ApiProblem(502, noticeTexts.unreachable) : arrivedChanged()
 }
 
 function checkHash(entry: Entry, arrived: string) {
@@ -108,15 +117,19 @@ function checkHash(entry: Entry, arrived: string) {
 /** Without a session. The next log-in sends the quantity, and asks for another ticket where this one is over. */
 export async function sendByTicketOnly(entry: Entry): Promise<Next> {
   if (!entry.ticket || entry.documentId) return 'skip'
-  const documentId = await sendByTicket(entry, entry.ticket, await readBytes(entry))
-  if (!hasQuantity(entry.subject)) return forget(entry).then(() => 'done')
-  await update(entry, { documentId })
-  return 'skip'
+  try {
+    const documentId = await sendByTicket(entry, entry.ticket)
+    await (hasQuantity(entry.subject) ? update(entry, { documentId }) : forget(entry))
+  } catch (error) {
+    if (!isTicketOver(error)) throw error
+    await update(entry, { ticket: null })
+  }
+  return 'done'
 }
 
-async function sendWhole(entry: Entry, bytes: ArrayBuffer, options: CallOptions): Promise<Document> {
+async function sendWhole(entry: Entry, options: CallOptions): Promise<Document> {
   const { subject, name, fileKind } = entry
-  const file = new File([bytes], name, { type: contentTypes[fileKind] })
+  const file = new File([await readBytes(entry)], name, { type: contentTypes[fileKind] })
   const document = await (subject.kind === 'Replacement'
     ? sendReplacement(subject, file, options)
     : sendInOnePiece(subject, file, options))

@@ -5,11 +5,10 @@ import { newEntry } from '@aruga/client/outbox/entry'
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from '../../../photos/picture.ts'
-import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { session } from '../../../platform/api.ts'
-import { outbox } from '../../../platform/outbox.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import { toastStore } from '../../../platform/toasts.ts'
-import { sendFor } from '../../outbox/shared/outbox.ts'
+import { outbox, sendFor } from '../../outbox/shared/outbox.ts'
 import type { Entry, Sent } from './entry.ts'
 import { cancel, storeAndSend, tryNow, uploadSender } from './send-uploads.ts'
 import { readOf } from './uploads.ts'
@@ -76,11 +75,10 @@ function logIn(onSent: (entry: Entry, sent: Sent) => void = ({ id }) => late.pus
   leave = sendFor('maria', [uploadSender(onSent)])
 }
 const setNetwork = (is: boolean) => window.dispatchEvent(new Event(is ? 'online' : 'offline'))
-const send = async (id: string, watch: { signal?: AbortSignal } = {}) => {
+const send = async (id: string) => {
   const picture: Picture = { id, name: `${id}.pdf`, kind: 'pdf', blob: new Blob([id]), blurry: false }
   const draft = { form: 'prescription', path: '/e-loa-form' }
-  return (await storeAndSend({ id, account: 'maria', subject: { kind: 'Prescription' }, picture, draft }, watch))
-    .outcome
+  return (await storeAndSend({ id, account: 'maria', subject: { kind: 'Prescription' }, picture, draft }, {})).outcome
 }
 /** Puts a file of Maria's into the outbox, with a ticket. */
 const storeFile = (id: string, changes: Partial<Entry> = {}) => {
@@ -93,7 +91,7 @@ const storeFile = (id: string, changes: Partial<Entry> = {}) => {
     draft: { form: 'prescription', path: '/e-loa-form', pictureId: id },
     ...changes,
   }
-  return outbox.add(entry, new TextEncoder().encode('rx!').buffer)
+  return outboxStore.add(entry, new TextEncoder().encode('rx!').buffer)
 }
 const left = async () => (await readOf('maria')).map(({ id, refused }) => (refused ? `${id}: ${refused.code}` : id))
 const isStored = { kind: 'stored' }
@@ -113,7 +111,7 @@ beforeEach(async () => {
   late = []
   vi.stubGlobal('fetch', answer)
   setNetwork(true)
-  for (const account of await outbox.accounts()) await outbox.destroy(account)
+  for (const account of await outboxStore.accounts()) await outboxStore.destroy(account)
   await session.logIn('maria@example.com', 'secret')
   await session.savePatient({ id: 'maria' } as never)
   for (const { id } of toastStore.current()) toastStore.done(id)
@@ -240,28 +238,6 @@ test('One that is taken back is not sent', async () => {
   expect(server.tickets).toEqual(['two'])
 })
 
-test('A patient who stops the sending takes the photo back; one who leaves the page does not', async () => {
-  logIn()
-  await expect.poll(() => outbox.account()).toBe('maria')
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
-    const cut = (_resolve: unknown, reject: (why: unknown) => void) =>
-      signal.addEventListener('abort', () => reject(signal.reason))
-    return new Promise(cut)
-  })
-  for (const [id, reason, stays] of [
-    ['one', 'stopped', []],
-    ['two', PAGE_LEFT, ['two']],
-  ] as const) {
-    const form = new AbortController()
-    const outcome = send(id, { signal: form.signal })
-    await expect.poll(left).toEqual([id])
-    form.abort(reason)
-    if (reason === PAGE_LEFT) expect(await outcome).toEqual(isStored)
-    else await expect(outcome).rejects.toBe(reason)
-    expect(await left()).toEqual(stays)
-  }
-})
-
 test('One patient’s photo is never sent in another’s session', async () => {
   logIn()
   await expect.poll(() => outbox.account()).toBe('maria')
@@ -275,14 +251,14 @@ test('A patient who logs in while the files of all are being read gets none of a
   await storeFile('one')
   await session.logOut()
   server.areTicketsOver = true
-  const all = await outbox.readAll()
-  const reading = Promise.withResolvers<typeof all>()
-  const read = vi.spyOn(outbox, 'readAll').mockReturnValueOnce(reading.promise)
+  const accounts = await outboxStore.accounts()
+  const reading = Promise.withResolvers<string[]>()
+  const read = vi.spyOn(outboxStore, 'accounts').mockReturnValueOnce(reading.promise)
   begin()
   await expect.poll(() => read.mock.calls).toHaveLength(1)
   await session.logIn('nena@example.com', 'secret')
   await session.savePatient({ id: 'nena' } as never)
-  reading.resolve(all)
+  reading.resolve(accounts)
   await expect.poll(async () => (await readOf('maria')).map(({ ticket }) => ticket)).toEqual([null])
   expect([server.tickets, server.documents, await left()]).toEqual([[], [], ['one']])
 })
@@ -314,7 +290,7 @@ test('A receipt that waits here is sent with what it has for other letters; one 
 })
 
 test('A change that is not sent yet is no file', async () => {
-  await outbox.add({ id: 'claim-1', account: 'maria', kind: 'claim', at: 1 })
+  await outboxStore.add({ id: 'claim-1', account: 'maria', kind: 'claim', at: 1 })
   logIn()
   await expect.poll(() => outbox.account()).toBe('maria')
   expect(await send('one')).toMatchObject(isSent('one'))
@@ -341,7 +317,7 @@ test('A photo that is stored here fails without a toast, as nothing is lost; one
   server.onTicket.set('one', noAnswer).set('two', noAnswer)
   expect(await send('one')).toEqual(isStored)
   expect(toastStore.current()).toEqual([])
-  await outbox.remove('one')
+  await outboxStore.remove('one')
   fillDevice()
   await expect(send('two')).rejects.toMatchObject({ status: 0 })
   await expect.poll(() => toastStore.current()).toHaveLength(1)

@@ -7,33 +7,25 @@ import { newEntry } from '@aruga/client/outbox/entry'
 import { isRefusal } from '@aruga/client/outbox/refused'
 import { requestTo } from '@aruga/client/outbox/send-pieces'
 import { createSender, type Next } from '@aruga/client/outbox/sender'
-import { disconnected, send } from '@aruga/client/send'
+import { send } from '@aruga/client/send'
 import type { Picture } from '../../../photos/picture.ts'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { session } from '../../../platform/api.ts'
 import { registerUploadSync } from '../../../platform/background-sync.ts'
 import { baseUrl } from '../../../platform/base-url.ts'
 import { vibrate } from '../../../platform/haptics.ts'
-import { sha256 } from '../../../platform/hex.ts'
 import { isConnected } from '../../../platform/network.ts'
-import { outbox } from '../../../platform/outbox.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
-import { serialQueue } from '../../../platform/serial-queue.ts'
-import { mayBeSent } from '../../outbox/shared/outbox.ts'
+import { mayBeSent, type OutboxSender, outbox } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
 import { type Entry, isUpload, type Outcome, type Sent } from './entry.ts'
+import { openForm, openForms, releaseForm, takeForm, type Watch } from './open-forms.ts'
 import { sendByTicketOnly, sendEntry } from './send-entry.ts'
-import { publish, sending } from './sending.ts'
+import { publish } from './sending.ts'
 import { isUsable } from './tickets.ts'
-import { forget, forgetDraft, readAll, readOf, unreadable } from './uploads.ts'
-
-/** What a form wants to know of its file. `onStored`: the server has the file, and lacks only the quantity. */
-type Watch = Pick<CallOptions, 'signal' | 'onUploadProgress'> & { onStored?: (documentId: string) => void }
-type Form = Watch & { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
-
-/** Those that wait for the first answer about their file, by its id. */
-const forms = new Map<string, Form>()
+import * as uploads from './uploads.ts'
 
 /** Called with a file that was sent after its form was closed. */
 let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
@@ -43,20 +35,19 @@ export const sender = createSender({
   outbox,
   lock: 'aruga-uploads',
   maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
+  triggers: atRetryTriggers,
+  read: async () => {
+    if (session.isLoggedIn()) return uploads.readAll()
+    return (await uploads.readOfAllAccounts()).filter((entry) => !entry.documentId && isUsable(entry.ticket))
+  },
   isOwn: isUpload,
-  read: async () =>
-    session.isLoggedIn()
-      ? (await outbox.read()).filter(isUpload)
-      : (await readAll()).filter((entry) => !entry.documentId && isUsable(entry.ticket)),
   // Somebody may have logged in or out since it was read.
-  send: (entry, signal) => (entry.account === session.patient()?.id ? attempt(entry, signal) : sendByTicketOnly(entry)),
+  send: (entry) => (entry.account === session.patient()?.id ? attempt(entry) : sendByTicketOnly(entry)),
   onLeft: async () => {
-    const entries = await outbox.read().catch(() => [])
-    if (entries.some((entry) => isUpload(entry) && !entry.refused)) await registerUploadSync().catch(() => undefined)
+    const isLeft = (await uploads.readAll()).some(({ id, refused }) => !refused && !uploads.isUnstored(id))
+    if (isLeft) await registerUploadSync().catch(() => undefined)
   },
 })
-
-atRetryTriggers(() => void sender.now())
 
 /** Sends what is stored now; with an entry that was refused, that one too. */
 export const tryNow = sender.now
@@ -76,9 +67,11 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
   const { id, account, subject, picture, documentId = null, draft } = upload
   // The bytes that are hashed are the bytes that are stored and sent, whatever happens to the photo.
   const bytes = await picture.blob.arrayBuffer().catch(() => null)
-  if (!bytes) return { outcome: Promise.reject(unreadable()) }
+  if (!bytes) return { outcome: Promise.reject(uploads.unreadable()) }
   // A form may be faster than the sender's start.
   if (outbox.account() === null) await outbox.open(account).catch(() => undefined)
+  const outcome = openForm(id, watch)
+  const form = openForms.get(id)
   const entry: Entry = {
     ...newEntry('upload', account, id),
     subject,
@@ -90,122 +83,116 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
     documentId,
     draft: { ...draft, pictureId: picture.id },
   }
-  const outcome = new Promise<Outcome>((resolve, reject) => forms.set(id, { ...watch, resolve, reject }))
-  outcome.catch(() => undefined) // Its form may have been left.
-  const form = forms.get(id)
-  /** False once it was answered. Another one may be open for the same file by now. */
-  const close = () => forms.get(id) === form && forms.delete(id)
-  if (!(await outbox.tryAdd(entry, bytes))) {
-    close()
-    return { outcome: oneByOne(() => sendUnstored(entry, bytes, watch)) }
-  }
-  const { signal } = watch
-  const stop = () => {
-    if (!close()) return
-    // What becomes of it is shown in the list.
-    if (signal?.reason === PAGE_LEFT) form?.resolve({ kind: 'stored' })
-    else void cancel(id).finally(() => form?.reject(signal?.reason))
-  }
-  if (signal?.aborted) stop()
-  else signal?.addEventListener('abort', stop)
-  void sender.now().then(() => close() && form?.resolve({ kind: 'stored' }))
+  await uploads.add(entry, bytes)
+  void sender.now().then(() => releaseForm(id, form))
   return { outcome }
 }
 
-const oneByOne = serialQueue()
-
-/** On a device that cannot store it: once, and at once. */
-async function sendUnstored(entry: Entry, bytes: ArrayBuffer, { signal, ...watch }: Watch): Promise<Outcome> {
-  if (!mayBeSent()) throw disconnected()
-  const controller = new AbortController()
-  // Nothing else has the photo of a page that is left.
-  const stop = () => signal?.reason !== PAGE_LEFT && controller.abort(signal?.reason)
-  if (signal?.aborted) stop()
-  else signal?.addEventListener('abort', stop)
-  const options = { signal: controller.signal, handles: true, onUploadProgress: watch.onUploadProgress }
-  const sent = await sendEntry(entry, options, watch.onStored, bytes)
-  await forgetDraft(entry)
-  arrived()
-  return { kind: 'sent', ...sent }
+/** In hex. */
+async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Cancels an upload. The program keeps what has become a document already. */
+const LEFT = 'left'
+let current: { id: string; controller: AbortController } | null = null
+
+/** Cancels an upload. The program keeps what has arrived already. */
 export async function cancel(id: string) {
-  const ticket = outbox
-    .current()
-    .filter(isUpload)
-    .find((entry) => entry.id === id)?.ticket
-  await outbox.remove(id)
-  if (sending.current().current?.id === id) {
-    sender.stop()
-    void sender.now()
-  }
+  const ticket = (await uploads.readAll()).find((entry) => entry.id === id)?.ticket
+  await uploads.remove(id)
+  if (current?.id === id) current.controller.abort()
   // Deletes what has arrived of it now rather than in a week.
   if (ticket) void send({ ...requestTo(ticket, baseUrl), method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
-async function attempt(entry: Entry, signal: AbortSignal): Promise<Next> {
+async function attempt(entry: Entry): Promise<Next> {
   const { id } = entry
-  const form = forms.get(id)
+  const form = openForms.get(id)
+  const controller = new AbortController()
+  const { signal } = controller
+  const stop = () => {
+    const reason: unknown = form?.signal?.reason
+    // What becomes of it is shown in the list.
+    if (reason === PAGE_LEFT) openForms.delete(id)
+    else controller.abort(reason)
+  }
+  form?.signal?.addEventListener('abort', stop)
+  if (form?.signal?.aborted) stop()
+  current = { id, controller }
   publish({ current: { id, share: 0 } })
   const options: CallOptions = {
     signal,
     handles: true,
     background: !form,
     // A stored file is not lost: its form shows that, and a red toast would contradict it.
-    quiet: true,
+    quiet: !uploads.isUnstored(id),
     onUploadProgress: (share) => {
       publish({ current: { id, share } })
       form?.onUploadProgress?.(share)
     },
   }
   try {
-    const sent = await sendEntry(entry, options, form?.onStored)
-    await forget(entry)
-    arrived()
-    const waiting = forms.get(id)
-    if (forms.delete(id)) waiting?.resolve({ kind: 'sent', ...sent })
-    else onSentLate(entry, sent)
+    await arrived(entry, await sendEntry(entry, options, form?.onStored))
     return 'done'
   } catch (error) {
-    if (signal.aborted) throw error
-    if (!isRefusal(error)) {
-      publish({ failed: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
-      throw error
+    if (signal.reason === LEFT) return 'stop'
+    if (isRefusal(error)) vibrate('refused')
+    const isOver = signal.aborted || isRefusal(error)
+    // Its form shows why; where that is gone, the list does, until the patient has decided.
+    if (uploads.isUnstored(id) || (isOver && openForms.has(id))) {
+      await uploads.remove(id)
+      takeForm(id)?.reject(error)
+      return 'done'
     }
-    vibrate('refused')
-    const waiting = forms.get(id)
-    // Where its form is gone, the list shows why, until the patient has decided.
-    if (!waiting) throw error
-    await outbox.remove(id)
-    forms.delete(id)
-    waiting.reject(error)
-    return 'done'
+    if (signal.aborted) return 'done'
+    if (!isOver) publish({ failed: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
+    throw error
   } finally {
+    form?.signal?.removeEventListener('abort', stop)
+    current = null
     publish({ current: null })
   }
 }
 
-function arrived() {
+async function arrived(entry: Entry, sent: Sent) {
   publish({ failed: null })
+  await uploads.forget(entry)
   documentsChanged(queryClient)
   vibrate('sent')
+  const form = takeForm(entry.id)
+  if (form) form.resolve({ kind: 'sent', ...sent })
+  else onSentLate(entry, sent)
 }
 
 /** The files of this patient. `notify`: called with a file that was sent after its form was closed. */
-export function uploadSender(notify: typeof onSentLate) {
+export function uploadSender(notify: typeof onSentLate): OutboxSender {
   onSentLate = notify
   return {
     now: sender.now,
-    opened: async (account: string) => {
-      const entries = await readOf(account)
-      await outbox.sweep(account)
+    opened: async (account) => {
+      const entries = await uploads.readOf(account)
+      await outboxStore.sweep(account)
       // The app may have been killed in between.
-      for (const entry of entries) if (!forms.has(entry.id)) await forgetDraft(entry)
+      for (const entry of entries) if (!openForms.has(entry.id)) await uploads.forgetDraft(entry)
     },
     stop: () => {
+      current?.controller.abort(LEFT)
       sender.stop()
       publish({ failed: null })
     },
   }
+}
+
+/** The phone goes on with it, unless only this page has the bytes. */
+export const leaveToPhone = () => {
+  if (current && !uploads.isUnstored(current.id)) current.controller.abort(LEFT)
+}
+
+/** Destroys this patient's outbox with its key: nobody can read it any more. */
+export async function destroyOutbox(patientId: string) {
+  current?.controller.abort(LEFT)
+  await outbox.destroy(patientId)
+  if (import.meta.env.MODE === 'native')
+    await (await import('../../../platform/native/background-uploads.ts')).stopPhone()
 }

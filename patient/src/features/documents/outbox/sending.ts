@@ -9,6 +9,6 @@ type Sending = {
   failed: 'offline' | 'unanswered' | null
 }
 
-export const sending = watched<Sending>({ current: null, failed: null })
+const sending = watched<Sending>({ current: null, failed: null })
 export const publish = (changes: Partial<Sending>) => sending.set({ ...sending.current(), ...changes })
 export const useSending = () => useSyncExternalStore(sending.subscribe, sending.current)

@@ -4,7 +4,7 @@ import { problemIn, send } from '@aruga/client/send'
 import { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import type { InputOf } from '@aruga/contract/endpoint'
 import { baseUrl } from '../../../platform/base-url.ts'
-import { outbox } from '../../../platform/outbox.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import { serverNow } from '../../../platform/server-time.ts'
 import { type Entry, hasQuantity, kindOf, type Ticket } from './entry.ts'
 
@@ -43,6 +43,6 @@ export async function requestTicketByToken(entry: Entry, token: string): Promise
   if (answer.status >= 500) throw await problemIn(answer)
   if (answer.status !== 200) return null
   const ticket = JSON.parse(await answer.text()) as Ticket
-  await outbox.change({ ...entry, ticket })
+  await outboxStore.change({ ...entry, ticket })
   return ticket
 }

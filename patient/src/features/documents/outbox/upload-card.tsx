@@ -5,10 +5,10 @@ import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import styles from '../../outbox/shared/outbox.module.css'
 import { OutboxItem, type Way } from '../../outbox/shared/unsent-list.tsx'
 import { EntryPicture } from '../shared/entry-picture.tsx'
-import type { Entry } from './entry.ts'
+import { type Entry, needsOtherFile } from './entry.ts'
 import { nameOfEntry } from './name-of-entry.ts'
 import { cancel, tryNow } from './send-uploads.ts'
-import { needsOtherFile, useWhyRefused } from './use-why-refused.ts'
+import { useWhyRefused } from './use-why-refused.ts'
 
 /** One file that waits: what it is, how far it is, or why the server will not have it and what to do. `share`: 0..1 while it is sent. */
 export const UploadCard = ({ entry, share }: { entry: Entry; share: number | null }) => {

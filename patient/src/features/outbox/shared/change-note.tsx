@@ -1,10 +1,9 @@
 import { cloudOfflineOutline } from 'ionicons/icons'
 import { useTexts } from '../../../i18n/texts.ts'
-import { outbox } from '../../../platform/outbox.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import type { ChangeEntry } from './change.ts'
-import { nameOfChange } from './name-of-change.ts'
+import { type ChangeEntry, nameOfChange } from './change.ts'
+import { outbox } from './outbox.ts'
 
 /** In the place of the button that was pressed without a network: what is in the outbox, and how to take it back. */
 export const ChangeNote = ({ entry, children }: { entry: ChangeEntry; children: string }) => {

@@ -5,13 +5,13 @@ import { claimLetter } from '@aruga/contract/letters/letters'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, session } from '../../../platform/api.ts'
 import { destroyEarlierChanges } from '../../../platform/earlier-changes.ts'
-import { outbox } from '../../../platform/outbox.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import { sealedStorage } from '../../../platform/sealed-storage.ts'
 import { appStorage } from '../../../platform/storage.ts'
 import { changeSender, sweepChanges } from '../send-changes.ts'
 import type { Change } from './change.ts'
 import { orQueue, queueChange } from './changes.ts'
-import { sendFor } from './outbox.ts'
+import { outbox, sendFor } from './outbox.ts'
 
 type Called = { path: string; key: string | null; body: unknown }
 let called: Called[] = []
@@ -50,7 +50,7 @@ beforeEach(async () => {
     called.push({ path: String(url), key: headers['idempotency-key'] ?? null, body: body && JSON.parse(body) })
     return answer()
   })
-  for (const account of await outbox.accounts()) await outbox.destroy(account)
+  for (const account of await outboxStore.accounts()) await outboxStore.destroy(account)
   await session.logIn('maria@example.com', 'secret')
   await session.savePatient({ id: 'maria' } as never)
 })

@@ -3,10 +3,9 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { newEntry } from '@aruga/client/outbox/entry'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { session } from '../../../platform/api.ts'
-import { outbox } from '../../../platform/outbox.ts'
 import { serialQueue } from '../../../platform/serial-queue.ts'
-import { aboutOf, type Change, type ChangeEntry, isChange, merge, type Subject } from './change.ts'
-import { useUnsent } from './outbox.ts'
+import { type Change, type ChangeEntry, isAboutSame, isChange, merge, type Subject } from './change.ts'
+import { outbox, useUnsent } from './outbox.ts'
 
 const enqueue = serialQueue()
 
@@ -15,14 +14,14 @@ export const useChanges = () => useUnsent(isChange)
 
 /** The one about this, if it is not sent yet or was refused. */
 export const useChangeOn = <K extends Change['kind']>(subject: Subject & { kind: K }) =>
-  useChanges().find((entry): entry is Extract<ChangeEntry, { kind: K }> => aboutOf(entry) === aboutOf(subject))
+  useChanges().find((entry): entry is Extract<ChangeEntry, { kind: K }> => isAboutSame(entry, subject))
 
 /** In place of an older one about the same. Its id; rejects where the device cannot store. */
 export const queueChange = (change: Change): Promise<string> =>
   enqueue(async () => {
     const account = session.patient()?.id
     if (!account) throw new Error('Nobody is logged in')
-    const older = (await outbox.readOf(account)).filter(isChange).find((entry) => aboutOf(entry) === aboutOf(change))
+    const older = (await outbox.readOf(account)).filter(isChange).find((entry) => isAboutSame(entry, change))
     const entry = { ...merge(older, change), ...newEntry(change.kind, account) }
     await outbox.add(entry)
     if (older) await outbox.remove(older.id)

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/t.ts'
+import { t } from '../../../i18n/t.ts'
 
 type Props = { description: string; value: string; error: ReactNode; onChange: (typed: string) => void }
 
