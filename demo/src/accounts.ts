@@ -37,10 +37,11 @@ export const ROSA = staff('reviewer@demo.test', 'reviewer', 'Rosa Halimbawa')
 const PEDRO = staff('pharmacist@demo.test', 'pharmacist', 'Pedro Halimbawa', KATIPUNAN.id)
 export const AMIHAN = staff('admin@demo.test', 'administrator', 'Amihan Halimbawa')
 export const LUZ = staff('safety@demo.test', 'safety', 'Luz Halimbawa')
+export const FE = staff('finance@demo.test', 'finance', 'Fe Halimbawa')
 const OTHERS = [
   staff('lead@demo.test', 'lead', 'Teresa Halimbawa'),
   staff('branch-manager@demo.test', 'branchManager', 'Berto Halimbawa', KATIPUNAN.id),
-  staff('finance@demo.test', 'finance', 'Fe Halimbawa'),
+  FE,
   staff('observer@demo.test', 'observer', 'Oscar Halimbawa'),
 ]
 const COLLEAGUES = [

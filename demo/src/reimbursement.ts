@@ -5,7 +5,7 @@ import { acceptStatement } from '@aruga/server/records/statements/accept'
 import { disputeLine } from '@aruga/server/records/statements/dispute'
 import { makeStatement } from '@aruga/server/records/statements/make'
 import { payStatement } from '@aruga/server/records/statements/pay'
-import { AMIHAN, pharmacistAt } from './accounts.ts'
+import { AMIHAN, FE, pharmacistAt } from './accounts.ts'
 import { dayIn, daysAfter } from './calendar.ts'
 import { BRANCHES } from './pharmacies.ts'
 import type { Scene } from './scene.ts'
@@ -32,6 +32,7 @@ export async function settleMonths({ db }: Scene, now: Date) {
           id,
           reference: `DEMO-${statement.number.slice(2)}`,
           paidOn: dayIn(daysAfter(madeAt, 7)),
+          by: FE.id,
         })
       } else if (!disputed) {
         for await (const line of eachLine(db, id)) {

@@ -8,7 +8,7 @@ ALTER TABLE letter DROP CONSTRAINT letter_claim_code;
 CREATE FUNCTION code_is_one_patients() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM letter WHERE claim_code = NEW.claim_code AND patient_id = NEW.patient_id) THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended('claim code ' || NEW.claim_code, 0));
+    PERFORM pg_advisory_xact_lock(lock_key('claim code ' || NEW.claim_code));
     IF EXISTS (SELECT FROM letter WHERE claim_code = NEW.claim_code) THEN
       RAISE unique_violation USING MESSAGE = 'The claim code is another patient''s.', CONSTRAINT = 'letter_claim_code';
     END IF;

@@ -18,6 +18,7 @@ import { deleteOldFiles } from './features/staff/file/queries.ts'
 import { doEach } from './jobs/do-each.ts'
 import { COLLECTOR_STAYS_MS, sweepCollectors } from './records/collectors/queries.ts'
 import { sweepRequests } from './records/collectors/requests.ts'
+import { sweepChanged } from './records/formulary/changed.ts'
 import { sweepEarlierCodes } from './records/letters/earlier-codes.ts'
 import { sweepMailedLinks } from './records/mailed-links/links.ts'
 import { lapseQuestions } from './records/questions/lapse-questions.ts'
@@ -46,6 +47,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => deleteInBatches(db, sweepRequests, before(DAY_MS)),
     () => deleteInBatches(db, sweepCollectors, before(COLLECTOR_STAYS_MS)),
     () => deleteInBatches(db, sweepEarlierCodes, before(COLLECTOR_STAYS_MS)),
+    () => sweepChanged(db, before(COLLECTOR_STAYS_MS)),
     () => deleteExpired(db, 'attempt', now),
     () => deleteExpired(db, 'known_network', now),
     () => sweepConnect(db, now),

@@ -283,13 +283,13 @@ export type Statements = {
   'copy.sessions': { params: { accountId: string }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
   'copy.side-effects': { params: { patientId: string }; row: { reference: string; status: 'Reported' | 'HandedOver' | 'Closed'; reportedAt: string; knownAt: string; words: string; facts: SideEffectFacts; additions: AdverseEventAdditions } }
   'copy.timelines': { params: { patientId: string }; row: { letterId: string; state: TimelineState; at: string; by: 'you' | 'program' | 'pharmacy'; note: string | null; noteFilipino: string | null } }
-  'counter.answered-disputes': { params: { branchId: string; begins: string }; row: { letterNumber: string; at: string; owedAmount: number } }
   'counter.benefit-terms': { params: { branchId: string | null; at: Date | string; except: string | null; until: Date | string | null; letterId: string }; row: { rule: BenefitRule; productId: string; combination: Combination; isTaxed: boolean; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers } }
   'counter.check': { params: { code: string; branchId: string; now: Date | string }; row: { id: string } }
   'counter.correct': { params: { quantity: number; now: Date | string | null; reason: string | null; note: string | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; id: string; pharmacistId: string; windowStart: Date | string }; row: { letterId: string; change: number; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number; statutoryDiscount: number } }
   'counter.day': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; filter: string | null; code: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; patientAmount: number | null; benefitAmount: number | null; buyer: Buyer | null; vatOff: number | null; statutoryDiscount: number | null; patientChange: number | null; benefitChange: number | null; correction: Correction | null; recordedAt: string | null; batch: string | null; expiresOn: string | null; reason: RefusalReason | null; note: string | null; total: number } }
   'counter.day-totals': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { productName: string; strength: string; unit: string; handOvers: number; corrected: number; quantity: number; unpriced: number; patientAmount: number; benefitAmount: number; vatOff: number; statutoryDiscount: number; patientChange: number; benefitChange: number } }
   'counter.dispense': { params: { quantity: number; code: string; nextCode: string | null; nextCodeEnd: Date | string; letterId: string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled' } }
+  'counter.disputed-lines': { params: { branchId: string; begins: string }; row: { letterNumber: string; at: string; owedAmount: number } }
   'counter.end-look-up': { params: { letterIds: readonly (string)[] }; row: never }
   'counter.find': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
   'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string; accountId: string } }
@@ -305,6 +305,7 @@ export type Statements = {
   'counter.lock-claims': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean } }
   'counter.lock-claims-of-then': { params: { branchId: string; then: Date | string; code: string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean } }
   'counter.lock-dispensing': { params: { id: string; pharmacistId: string; branchId: string }; row: { id: string } }
+  'counter.lock-letters-of-code': { params: { code: string; branchId: string }; row: { id: string } }
   'counter.may-collect': { params: { collectorId: string; letterIds: readonly (string)[]; isLate: boolean; code: string }; row: { id: string } }
   'counter.month-differences': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; statementId: string }; row: { at: string; letterNumber: string; productName: string; strength: string; why: 'SentLater' | 'SentInThisMonth' | 'Disputed' | 'Changed' | 'Deleted'; till: number; statement: number; total: number } }
   'counter.month-sums': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { handOvers: number; benefitAmount: number } }
@@ -455,6 +456,9 @@ export type Statements = {
   'formulary.set-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string; amount: number | null }; row: never }
   'formulary.set-price': { params: { productId: string; from: string; amount: number }; row: never }
   'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
+  'formulary.sweep-changed-prices': { params: { before: Date | string }; row: never }
+  'formulary.sweep-changed-registrations': { params: { before: Date | string }; row: never }
+  'formulary.sweep-changed-taxes': { params: { before: Date | string }; row: never }
   'formulary.tax-known-at': { params: { productId: string; branchId: string; at: Date | string }; row: { isTaxed: boolean } }
   'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
@@ -735,7 +739,7 @@ export type Statements = {
   'reimbursement.lock-by-numbers': { params: { numbers: readonly (string)[] }; row: { id: string } }
   'reimbursement.lock-disputed': { params: { lineId: string }; row: { id: string } }
   'reimbursement.make': { params: { branchId: string; begins: string; now: Date | string }; row: { id: string } }
-  'reimbursement.pay': { params: { reference: string | null; paidOn: string | null; id: string }; row: { id: string } }
+  'reimbursement.pay': { params: { reference: string | null; paidOn: string | null; id: string; by: string }; row: { id: string } }
   'reimbursement.reopen': { params: { id: string }; row: { id: string } }
   'reports.begin-unproved': { params: { now: Date | string | null }; row: never }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }

@@ -6,6 +6,7 @@ import { readAsked } from '@aruga/contract/counter/asking'
 import {
   type ClaimAtCounter,
   checkClaim,
+  correctDispensing,
   type Dispensing,
   dispenseClaim,
   type HandedOver,
@@ -336,6 +337,20 @@ test('A repeat that answers with another buyer and amount than was confirmed say
     /You confirmed 3, Senior citizen, ₱.*, but 3 pens, Regular, ₱1,500.00 had already/,
   )
   expect(note.getAttribute('role')).toBe('alert')
+  await user.click(button(/Correct it$/))
+  await user.click(button('Leave it as it is'))
+  expect(screen.getByText(/^You confirmed 3/)).toBeDefined()
+
+  const corrected = { ...handedOver(insulin, 2), buyer: 'Senior' as const, together: [] }
+  server.on(correctDispensing, () => corrected)
+  server.on(readDispensing, () => corrected)
+  await user.click(button(/Correct it$/))
+  await user.clear(screen.getByRole('textbox', { name: /Actually handed over/ }))
+  await user.type(screen.getByRole('textbox', { name: /Actually handed over/ }), '2')
+  await user.click(screen.getByRole('radio', { name: 'Senior citizen' }))
+  await user.click(screen.getByRole('radio', { name: 'Entered the wrong number' }))
+  await user.click(button(/^Correct to 2 pens/))
+  await waitFor(() => expect(screen.queryByText(/^You confirmed 3/)).toBeNull())
 })
 
 test('A medicine without a price is not in the total: button, slip and the page of a stored hand-over say so', async () => {

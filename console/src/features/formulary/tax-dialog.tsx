@@ -87,7 +87,6 @@ export const TaxDialog = ({ productId, taxes, prices, onClose }: Props) => {
           {...form.register('setsPrice')}
           label={t('formulary:taxes.setPrice', { price: formatPesos(without) })}
           description={t('formulary:taxes.setPriceWhy', { price: formatPesos(price.amount) })}
-          error={errors.setsPrice?.message}
         />
       )}
     </FormDialog>

@@ -94,7 +94,12 @@ const NameForm = ({ letterId, onDone }: FormProps) => {
             ...claimed.map((letter) => ({
               value: letter.id,
               label: claimed.length > 1 ? t('onlyThisOf', { product: letter.productName }) : t('onlyThis'),
-              detail: <Claim of={letter} />,
+              detail: (
+                <Claim
+                  of={letter}
+                  isAlone={claimed.every(({ id, branchName }) => id === letter.id || branchName !== letter.branchName)}
+                />
+              ),
             })),
             { value: EVERY, label: t('everyClaim'), detail: t('untilTakenBack') },
           ]}
@@ -113,11 +118,17 @@ const NameForm = ({ letterId, onDone }: FormProps) => {
   )
 }
 
-const Claim = ({
-  of: { productName, branchName, validUntil },
-}: {
-  of: Pick<Letter, 'productName' | 'branchName' | 'validUntil'>
-}) => {
+type ClaimProps = { of: Pick<Letter, 'productName' | 'branchName' | 'validUntil'>; isAlone: boolean }
+
+const Claim = ({ of: { productName, branchName, validUntil }, isAlone }: ClaimProps) => {
   const { t } = useTexts('collectors')
-  return <>{t('claimEnds', { product: productName, branch: branchName ?? '', day: formatDay(validUntil) })}</>
+  return (
+    <>
+      {t(isAlone ? 'claimEnds' : 'claimEndsTogether', {
+        product: productName,
+        branch: branchName ?? '',
+        day: formatDay(validUntil),
+      })}
+    </>
+  )
 }

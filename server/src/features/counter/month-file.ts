@@ -33,21 +33,21 @@ const columns = [
 const why = (correction: Correction | null) =>
   correction && [correction.reason, correction.note].filter(Boolean).join(': ')
 
-const listAnswered = query(
-  'counter.answered-disputes',
+const listDisputed = query(
+  'counter.disputed-lines',
   `SELECT n.letter_number AS "letterNumber", n.at, n.owed_amount AS "owedAmount" FROM statement s JOIN statement_line n ON n.statement_id = s.id
-   WHERE s.branch_id = :branchId AND s.month IN (:begins::date, (:begins::date + interval '1 month')::date) AND n.answered_at IS NOT NULL`,
+   WHERE s.branch_id = :branchId AND s.month IN (:begins::date, (:begins::date + interval '1 month')::date) AND n.dispute IS NOT NULL`,
 )
-/** What is owed for the lines of a month whose disputes were answered; those sent late are on the next statement. */
-async function owedByAnswers(...[db, of]: Parameters<typeof eachOfMonth>) {
-  const lines = await listAnswered(db, of)
+/** What is owed for the disputed lines of a month, as last answered; those sent late are on the next statement. */
+async function owedAfterDisputes(...[db, of]: Parameters<typeof eachOfMonth>) {
+  const lines = await listDisputed(db, of)
   return new Map(lines.map(({ letterNumber, at, owedAmount }) => [`${letterNumber} ${at}`, owedAmount]))
 }
 
 async function* rowsOf(...params: Parameters<typeof eachOfMonth>): AsyncGenerator<Record<string, unknown>> {
-  const answered = await owedByAnswers(...params)
+  const disputed = await owedAfterDisputes(...params)
   for await (const entry of eachOfMonth(...params)) {
-    const owedAmount = answered.get(`${entry.letterNumber} ${entry.at}`) ?? entry.benefitAmount
+    const owedAmount = disputed.get(`${entry.letterNumber} ${entry.at}`) ?? entry.benefitAmount
     yield { ...entry, owedAmount, correctedBecause: why(entry.correction) }
   }
 }

@@ -122,7 +122,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
       const { madeAt } = orNotFound(await queries.findStatement(tx, id, null))
       if (body.paidOn < dayInManila(new Date(madeAt))) throw invalidField('BeforeItWasMade', 'paidOn')
       if ((await acceptedBy(tx, [id], caller.accountId)).has(id)) throw problem('OwnAcceptance')
-      const payment = { id, reference: body.reference.trim(), paidOn: body.paidOn }
+      const payment = { id, reference: body.reference.trim(), paidOn: body.paidOn, by: caller.accountId }
       if (!(await payStatement(tx, payment))) throw problem('StatementNotAccepted')
       await audit(tx, { caller, request, now }, 'statement.paid', id, payment.reference)
       const statement = orNotFound(await queries.findStatement(tx, id, null))
@@ -145,7 +145,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
       )
       const { matched, paidBefore, bad } = await matchPayments(tx, payments, { by: caller.accountId, now })
       for (const { statement, paidOn, reference } of matched) {
-        const payment = { id: statement.id, reference: reference.trim(), paidOn }
+        const payment = { id: statement.id, reference: reference.trim(), paidOn, by: caller.accountId }
         await payStatement(tx, payment)
         await audit(tx, { caller, request, now }, 'statement.paid', statement.id, payment.reference)
         const paid = { ...statement, paidOn, paymentReference: payment.reference }

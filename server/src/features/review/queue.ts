@@ -33,7 +33,7 @@ const listBy = sortedQuery(
          AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS "duplicates!",
      EXISTS (SELECT FROM document h WHERE h.patient_id = p.id AND h.file_state = 'Held' AND h.replaced_at IS NULL
        AND (h.id = page.id OR (page.kind = 'Registration' AND is_of_registration(h.kind)))) AS "held!",
-     cardinality(approval.by) > 0 AS "approvedOnce!", :reviewerId = ANY (approval.by) AS "approvedByMe!",
+     cardinality(approval.by) > 0 AS "approvedOnce!", EXISTS (SELECT FROM unnest(approval.by) one WHERE same_person(one, :reviewerId)) AS "approvedByMe!",
      CASE WHEN is_receipt(page.kind) THEN hand_overs_of(l) END AS "handOvers?: HandOvers",
      CASE WHEN is_receipt(page.kind) THEN counted_on(l) END AS "counted?: CountedReceipts",
      CASE WHEN needs_quantity(page.kind) THEN (

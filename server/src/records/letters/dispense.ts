@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { type DispensingFound, findDispensing } from './dispensing.ts'
-import { lockClaimsOfThen, useEarlierCode } from './earlier-codes.ts'
+import { lockClaimsOfThen, lockLettersOfCode, useEarlierCode } from './earlier-codes.ts'
 import { type LockedClaim, lockClaims } from './lock-claims.ts'
 import { endLookUp } from './look-up.ts'
 import { moneyParams, workOutHandOver } from './money.ts'
@@ -81,6 +81,7 @@ type HandOver = Visit & {
 export async function dispenseClaims(tx: Db, { letters, ...visit }: HandOver): Promise<DispensingFound | undefined> {
   const { code, branchId, now, handedOverAt, pharmacistId } = visit
   const then = { code, branchId, now: handedOverAt ?? now }
+  if (handedOverAt) await lockLettersOfCode(tx, then)
   const present = await lockClaims(tx, then)
   const past = handedOverAt ? await lockClaimsOfThen(tx, then) : []
   const claims = [...present, ...past]

@@ -5,6 +5,15 @@ import { query } from '../../db/query.ts'
 import type { LockedClaim } from './lock-claims.ts'
 import type { AtCounter } from './states.ts'
 
+const lockAll = query(
+  'counter.lock-letters-of-code',
+  `SELECT id FROM letter WHERE id IN (SELECT c.id FROM letter c WHERE c.claim_code = :code AND c.branch_id = :branchId
+     UNION SELECT e.letter_id FROM earlier_code e WHERE e.claim_code = :code AND e.branch_id = :branchId)
+   ORDER BY id FOR NO KEY UPDATE`,
+)
+/** Locks the letters that have or had this code, in the order of their ids, before some are found by the one and others by the other. */
+export const lockLettersOfCode = (tx: Db, { code, branchId }: AtCounter) => lockAll(tx, { code, branchId })
+
 // Locks both, so that of two tills with the same code the second finds it used.
 const lock = query(
   'counter.lock-claims-of-then',

@@ -34,7 +34,7 @@ const listColleagues = query(
   // Staff are few; each account is looked up.
   `SELECT s.account_id AS id, decides.leads AS "leads!" FROM staff s, LATERAL (
      SELECT 'lead' = ANY (a.roles) AS leads FROM account a
-     WHERE a.id = s.account_id AND a.id <> :reviewerId AND a.status = 'active' AND a.roles && '{reviewer,lead}' OFFSET 0) decides`,
+     WHERE a.id = s.account_id AND NOT same_person(a.id, :reviewerId) AND a.status = 'active' AND a.roles && '{reviewer,lead}' OFFSET 0) decides`,
 )
 
 type Order = {

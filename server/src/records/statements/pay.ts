@@ -4,7 +4,7 @@ import { query } from '../../db/query.ts'
 const pay = query(
   'reimbursement.pay',
   `UPDATE statement SET status = 'Paid', payment_reference = :reference, paid_on = :paidOn::date
-   WHERE id = :id AND status IN ('Accepted', 'Paid') RETURNING id`,
+   WHERE id = :id AND status IN ('Accepted', 'Paid') AND NOT same_person(accepted_by, :by) RETURNING id`,
 )
 const findOwnAcceptance = query(
   'reimbursement.find-own-acceptance',
@@ -14,8 +14,8 @@ const findOwnAcceptance = query(
 export const acceptedBy = async (db: Db, ids: string[], by: string) =>
   new Set((await findOwnAcceptance(db, { ids, by })).map(({ id }) => id))
 
-type Payment = { id: string; reference: string; paidOn: string }
-/** Matches it to its payment, or to a new one. False when it is not accepted. */
+type Payment = { id: string; reference: string; paidOn: string; by: string }
+/** Matches it to its payment, or to a new one. False when it is not accepted, or was by the person who pays. */
 export const payStatement = async (tx: Db, payment: Payment) => (await pay(tx, payment)).length > 0
 
 // In a fixed order, so that two files with the same statements wait for each other.

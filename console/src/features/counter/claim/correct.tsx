@@ -16,8 +16,15 @@ import { ReasonChoice } from './reason-choice.tsx'
 import { Stepper } from './stepper.tsx'
 import { useBecause } from './use-because.ts'
 
+type Props = {
+  dispensing: HandedOver
+  onCorrected: () => void
+  /** Nothing was corrected. */
+  onClose: () => void
+}
+
 /** Corrects the quantity or the buyer of a hand-over, for a reason. The patient is notified. */
-export const Correct = ({ dispensing, onDone }: { dispensing: HandedOver; onDone: () => void }) => {
+export const Correct = ({ dispensing, onCorrected, onClose }: Props) => {
   const { id, unit, quantity, quantityAtMost, correctableUntil, terms } = dispensing
   const correct = useCorrect(id)
   const corrected = useQuantity(quantity, { unit, min: 0, max: quantityAtMost })
@@ -34,11 +41,11 @@ export const Correct = ({ dispensing, onDone }: { dispensing: HandedOver; onDone
   })
   const send = () => {
     const checked = corrected.check()
-    if (checked === quantity && !isOtherBuyer) return onDone()
+    if (checked === quantity && !isOtherBuyer) return onClose()
     const because = checked === undefined ? undefined : why.check()
     if (checked === undefined || !because || correct.isPending) return
     const bought = isOtherBuyer && buyer.chosen ? { buyer: buyer.chosen } : {}
-    correct.mutate({ quantity: checked, ...bought, ...because }, { onSuccess: onDone })
+    correct.mutate({ quantity: checked, ...bought, ...because }, { onSuccess: onCorrected })
   }
   const correctLabel = () => {
     if (value === null) return t('counter:correct.correctIt')
@@ -88,7 +95,7 @@ export const Correct = ({ dispensing, onDone }: { dispensing: HandedOver; onDone
         <Button type="submit" loading={correct.isPending}>
           {correctLabel()}
         </Button>
-        <Button variant="subtle" disabled={correct.isPending} onClick={onDone}>
+        <Button variant="subtle" disabled={correct.isPending} onClick={onClose}>
           {t('counter:correct.leaveItAsItIs')}
         </Button>
       </ActionBar>

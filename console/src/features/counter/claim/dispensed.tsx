@@ -36,11 +36,15 @@ export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecti
     onCorrecting(isCorrecting)
     return () => onCorrecting(false)
   }, [isCorrecting, onCorrecting])
-  const corrected = () => {
+  const close = () => {
     setCorrecting(null)
-    // What was confirmed is no longer compared.
-    navigate('.', { replace: true })
     setCorrections((before) => before + 1)
+  }
+  const corrected = ({ letterId }: HandedOver) => {
+    // What was confirmed of this letter is no longer compared.
+    const confirmed = pressed.filter((one) => one.letterId !== undefined && one.letterId !== letterId)
+    navigate('.', { replace: true, state: { confirmed } })
+    close()
   }
   const all = lettersOf(dispensing)
   const handedOver = all.filter(({ quantity }) => quantity > 0)
@@ -68,7 +72,7 @@ export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecti
         <div className="stack">
           {all.map((of) => (
             <OneOfSeveral key={of.id} of={of} pressed={pressed}>
-              {correcting === of.id && <Correct dispensing={of} onDone={corrected} />}
+              {correcting === of.id && <Correct dispensing={of} onCorrected={() => corrected(of)} onClose={close} />}
               {!isCorrecting && (
                 <div className={styles.screenOnly}>
                   <CorrectButton of={of} onOpen={() => setCorrecting(of.id)} />
@@ -95,7 +99,9 @@ export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecti
         {all.some(({ quantityLeft }) => quantityLeft > 0) && (
           <p className="muted">{t('counter:dispensed.forWhatIsLeftThe')}</p>
         )}
-        {!isSeveral && isCorrecting && <Correct dispensing={dispensing} onDone={corrected} />}
+        {!isSeveral && isCorrecting && (
+          <Correct dispensing={dispensing} onCorrected={() => corrected(dispensing)} onClose={close} />
+        )}
         {!isCorrecting && (
           <div className={styles.screenOnly}>
             <Button variant="default" onClick={() => window.print()}>

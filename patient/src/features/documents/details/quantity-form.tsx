@@ -104,7 +104,7 @@ export const QuantityForm = ({ patientId, document }: Props) => {
     (save.error instanceof ApiProblem ? save.error.validationErrors : []).flatMap(({ message, members }) => {
       const place = members[0]?.match(/^together\.(\d+)\./)?.[1]
       const letterId = place && parts[Number(place)]?.letterId
-      return letterId ? [[letterId, message] as const] : []
+      return others.some(({ letter }) => letter.id === letterId) ? [[letterId ?? '', message] as const] : []
     }),
   )
   const uploadError =

@@ -61,10 +61,13 @@ export const othersFor = (entry: Entry, receipts: Entry[], others: OtherLetter[]
 /** The other letters of the visit, for a new receipt or one that is corrected. Without a network, those that the device has stored. */
 export function useLettersTogether(letter: LetterInFull | undefined, receipt?: Receipt): OtherLetter[] {
   const letters = useInfiniteQuery(allLettersQuery)
-  const others = (letters.data?.pages ?? [])
+  const takingReceipts = (letters.data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter((each) => letter && each.id !== letter.id && takesReceipt(each))
-  const read = useQueries({ queries: others.map(({ id }) => letterQuery(id)) })
+    .map(({ id }) => id)
+  // Those that it is for already stay, whatever became of their claim.
+  const ids = new Set([...(receipt?.together ?? []).map(({ letterId }) => letterId), ...takingReceipts])
+  const read = useQueries({ queries: [...ids].map((id) => letterQuery(id)) })
   // Only a letter in full has its days and its code.
   return read
     .flatMap(({ data }) => (letter && data && togetherWith(letter, data, receipt)) || [])

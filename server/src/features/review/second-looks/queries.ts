@@ -19,7 +19,7 @@ export const listOpenSecondLooks = (db: Db, me: string, now: Date) => listOpen(d
 const listOther = query(
   'second-looks.otherwise',
   `SELECT l.id, l.case_kind AS "kind: CaseKind", l.case_id AS "caseId", (SELECT patient_code FROM patient WHERE id = l.patient_id) AS "patientCode!",
-     l.outcome, l.decided_at AS "decidedAt", name_of(l.decided_by) AS "decidedBy!", l.decided_by = :me AS "byMe!",
+     l.outcome, l.decided_at AS "decidedAt", name_of(l.decided_by) AS "decidedBy!", same_person(l.decided_by, :me) AS "byMe!",
      l.looked_at AS "lookedAt!", name_of(l.looked_by) AS "lookedBy!", l.answer AS "answer!", l.note
    FROM second_look l WHERE l.decided_at >= :from AND l.answer <> 'Same' AND (:all::boolean OR l.decided_by = :me OR l.looked_by = :me)
    ORDER BY l.decided_at DESC, l.id LIMIT ${LOOKS_LISTED}`,

@@ -179,6 +179,13 @@ test('The first colleague gives the only second look, never a person who decided
   expect(refusal(await open(luz, id))).toEqual(problemOf('SecondLookGiven'))
   expect((await open(rosa, id)).statusCode).toBe(404)
   expect((await answer(rosa, id, { answer: 'Same' })).statusCode).toBe(404)
+  // Nor by another account of theirs.
+  const again = await addReviewer(server, ' rosa  TAGASURI ')
+  const another = await accepted()
+  expect((await open(again, another.id)).statusCode).toBe(404)
+  expect((await secondLooksOf(again)).open).toEqual([])
+  await open(luz, another.id)
+  await answer(luz, another.id, { answer: 'Same' })
 
   await server.db.query('UPDATE product SET second_approval_above = 2 WHERE id = $1', [productId])
   const large = await sent()

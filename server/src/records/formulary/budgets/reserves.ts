@@ -20,9 +20,9 @@ const find = query(
      (SELECT coalesce(sum(x.quantity_approved - x.quantity_purchased), 0)::int FROM letter x
       WHERE ${countsOverMonths('l')} AND ${countsOverMonths('x')} AND x.patient_id = l.patient_id AND x.product_id = l.product_id
         AND x.id <> l.id AND x.status IN ('Issued', 'Claimed')) AS "unitsOfOthers!",
-     -- What an answered dispute has changed.
+     -- What answers to disputes have changed: until the first, what is owed is what was recorded.
      (SELECT coalesce(sum(n.owed_amount - n.benefit_amount), 0)::bigint FROM statement_line n
-      WHERE n.letter_number = l.number AND n.answered_at IS NOT NULL) AS "disputed!"
+      WHERE n.letter_number = l.number AND n.dispute IS NOT NULL) AS "disputed!"
    FROM unnest(:ids::uuid[]) i (id) JOIN letter l ON l.id = i.id ${givenSoFar}
    WHERE l.benefit_rule IS NOT NULL`,
 )
