@@ -343,7 +343,7 @@ function faultsIn(plan: Plan, stops = false): string[] {
 }
 
 /** PostgreSQL writes expressions of a plan and of an index with different parentheses, casts and qualified names. */
-const bare = (sql: string) => sql.replaceAll(/[()\s"]|::[a-z ]+|\b\w+\./g, '')
+const bare = (sql: string) => sql.replaceAll(/[()\s"]|::[a-z ]+|COLLATE "C"|\b\w+\./g, '')
 
 /** A CTE or subquery is not read by the node above it in the plan. */
 const isSeparate = (part: Plan) => /^(InitPlan|SubPlan)$/.test(part['Parent Relationship'] ?? '')

@@ -28,6 +28,9 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'adverse_event.facts': `'{"product": "Insulin", "batch": null, "beganOn": null, "endedOn": null, "seriousness": [], "outcome": "Unknown",
     "reporter": {"kind": "Patient", "name": null, "contact": null}, "patient": {"initials": "MT", "age": 60, "sex": null}}'`,
   // No entry matches a breach, so that a search for one reads everything to the end.
+  'adverse_event_entry.kind': `CASE WHEN n % 3 = 0 THEN 'HandedOver' ELSE 'Assessed' END`,
+  'statement_line.letter_number': `'L-' || n`,
+  'statement_line.dispute': `CASE WHEN n % 50 = 0 THEN 'Too little' END`,
   'audit_entry.action': `(ARRAY['${usualActions.join("','")}'])[1 + n % ${usualActions.length}]`,
   // A million in a year.
   'audit_entry.at': `timestamptz '2026-01-01Z' + n * interval '30 seconds'`,

@@ -22,7 +22,7 @@ const find = query(
         AND x.id <> l.id AND x.status IN ('Issued', 'Claimed')) AS "unitsOfOthers!",
      -- What answers to disputes have changed: until the first, what is owed is what was recorded.
      (SELECT coalesce(sum(n.owed_amount - n.benefit_amount), 0)::bigint FROM statement_line n
-      WHERE n.letter_number = l.number AND n.dispute IS NOT NULL) AS "disputed!"
+      WHERE n.letter_number COLLATE "C" = l.number AND n.dispute IS NOT NULL) AS "disputed!"
    FROM unnest(:ids::uuid[]) i (id) JOIN letter l ON l.id = i.id ${givenSoFar}
    WHERE l.benefit_rule IS NOT NULL`,
 )
