@@ -98,7 +98,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       addStaff(db, 'observer'),
     ])
   const [colleague, invited, pharmacistHere, invitedHere] = await Promise.all([
-    addStaff(db, 'reviewer'),
+    addStaff(db, 'reviewer', 'A colleague of the test'),
     addStaff(db, 'reviewer'),
     addPharmacist(db, place.branch),
     addPharmacist(db, place.branch),
