@@ -98,12 +98,12 @@ export function useLetters(
   }, [scanned])
 
   const chosen = rows.filter(({ units }) => units > 0)
-  const check = (): [LetterHandedOver, ...LetterBeside[]] | undefined => {
+  const check = ({ takesFocus = true } = {}): [LetterHandedOver, ...LetterBeside[]] | undefined => {
     setSubmitted(true)
     const [first, ...others] = chosen.map(handedOver)
     if (first && rows.every(({ isGood }) => isGood)) return [first, ...others]
     // The fields say what is wrong after the next drawing.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (takesFocus) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     return undefined
   }
   return { rows, chosen, isSeveral, form, check, current, setCurrent }

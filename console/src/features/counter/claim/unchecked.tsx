@@ -77,10 +77,10 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
   })
   const send = () => {
     setSubmitted(true)
-    const collectorId = who.check()
+    // Every field says what is missing, and takes the focus from those below it.
     const buys = buyer.check()
-    // What is missing further up has the focus.
-    const entered = collectorId !== undefined && buys ? letters.check() : undefined
+    const collectorId = who.check()
+    const entered = letters.check({ takesFocus: collectorId !== undefined && buys !== undefined })
     const number = plainNumber(letterNumber)
     if (isOther && !number) return
     if (!entered || collectorId === undefined || !buys || missingIn(plain) || save.isPending) return
