@@ -113,7 +113,7 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
      ${notificationSql(notification, 'claimed')}
    )
    SELECT claimant.*, ${listed((field) => (field === 'benefits' ? 'l.benefits AS "benefits: Texts"' : `l."${field}"`))}, e.id AS "entryId", e.state, e.at, e.by, e.note,
-     ${programWords} AS "words: Texts",
+     ${programWords} AS "words: Texts", (SELECT branches_answer FROM program) AS "branchAnswers!",
      coalesce(l."quantityPurchased" > 0 OR l."claimCode" <> :code, false) OR EXISTS (SELECT FROM letter_document WHERE letter_id = l.id) AS "hasMore!"
    FROM claimant LEFT JOIN claimed l ON true LEFT JOIN letter_event e ON e.letter_id = l.id`
 
@@ -149,18 +149,18 @@ type ClaimRow = Omit<Row<'letters.claim'>, keyof Bearer>
 
 const isClaimed = (row: ClaimRow): row is ClaimedLetter & ClaimRow => row.id !== null
 
+/** `branchAnswers`: whether branches see what is coming. */
+type Claimed = LetterRow & { branchAnswers: boolean }
+
 /** The claimed letter in full, from the statement's rows; null when nothing was claimed. */
-async function inFull(
-  db: Db,
-  rows: ClaimRow[],
-  claim: Claim & { patientId: string | null },
-): Promise<LetterRow | null> {
+async function inFull(db: Db, rows: ClaimRow[], claim: Claim & { patientId: string | null }): Promise<Claimed | null> {
   const [row] = rows
   if (!row || !isClaimed(row)) return null
   const { letterId, branchId, patientId, now } = claim
   const read = row.hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
   const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(row)]
-  return read || { ...row, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
+  if (read) return { ...read, branchAnswers: row.branchAnswers }
+  return { ...row, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
 }
 
 const entryIn = ({ entryId: id, state, at, by, note, words }: ClaimRow) =>
@@ -200,7 +200,7 @@ type Claiming = { claim: Claim; token: Presented; caller: Caller & { patientId: 
 /** The result of a claim: the letter that `claimByToken` claimed, the same one on a repeat, or the reason it cannot be claimed. */
 export async function answerClaim(
   { db, clock, events }: Pick<AppContext, 'db' | 'clock' | 'events'>,
-  first: LetterRow | null,
+  first: Claimed | null,
   { claim, token, caller }: Claiming,
 ): Promise<LetterInFull> {
   const { patientId, accountId, language } = caller
@@ -218,7 +218,7 @@ export async function answerClaim(
   }
   // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
   events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimed')))
-  if (claimed.branchId) events.publishDebounced(branchEvent(claimed.branchId, 'claims'))
+  if (claimed.branchId && claimed.branchAnswers) events.publishDebounced(branchEvent(claimed.branchId, 'claims'))
   return letterInFull(db, claimed, language)
 }
 

@@ -133,7 +133,10 @@ describe('A claim', () => {
     return { events, deps: { ...server.context, events: { ...server.context.events, publishDebounced } } }
   }
 
+  const letBranchesAnswer = (wanted: boolean) => server.db.query('UPDATE program SET branches_answer = $1', [wanted])
+
   test('that was undone between the attempt and the check is tried again; other devices are notified', async () => {
+    await letBranchesAnswer(true)
     const letterId = await addLetter(server.db, patient.patientId)
     const { events, deps } = context()
     const letter = await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
@@ -142,7 +145,15 @@ describe('A claim', () => {
       { to: `account ${patient.accountId}`, topics: ['notifications', 'letters'] },
       { to: `branch ${branch}`, topics: ['claims'] },
     ])
+    await letBranchesAnswer(false)
     expect(await audited(letterId)).toEqual([{ action: 'letter.claimed', address: request.ip, request: request.id }])
+  })
+
+  test('tells no branch where branches do not see what is coming', async () => {
+    const letterId = await addLetter(server.db, patient.patientId)
+    const { events, deps } = context()
+    await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
+    expect(events.map(({ to }) => to)).toEqual([`account ${patient.accountId}`])
   })
 
   test('is tried three times and then given up, without an event', async () => {
