@@ -12,9 +12,8 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { Amount } from './amount.tsx'
 import { BuyerChoice } from './buyer-choice.tsx'
-import { Limits } from './limits.tsx'
+import { WorkedEstimate } from './limits.tsx'
 import styles from './price.module.css'
-import { Worked } from './worked.tsx'
 
 /** A price with terms. */
 export type Known = LetterPrice & { terms: NonNullable<LetterPrice['terms']> }
@@ -88,13 +87,7 @@ export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: 
       {money && quantity && (
         <Card>
           <h3 className="sr">{t('worked')}</h3>
-          <Worked
-            money={money}
-            quantity={quantity}
-            unit={unit}
-            sum={t('youPayAbout')}
-            limits={<Limits terms={terms} money={money} quantity={quantity} unit={unit} day={day} />}
-          />
+          <WorkedEstimate terms={terms} day={day} money={money} quantity={quantity} unit={unit} />
         </Card>
       )}
       <NextPrice of={nextPrice} unit={unit} />

@@ -4,11 +4,18 @@ import { formatMonth } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import styles from './price.module.css'
+import { Worked } from './worked.tsx'
 
 type Props = { terms: BenefitTerms; money: HandOverMoney; quantity: number; unit: string; day: string }
 
+/** What a quantity will cost, worked out, with what is left of each limit. */
+export const WorkedEstimate = ({ terms, day, ...bought }: Props) => {
+  const { t } = useTexts('letters-price')
+  return <Worked {...bought} sum={t('youPayAbout')} limits={<Limits {...bought} terms={terms} day={day} />} />
+}
+
 /** What is left of each limit of the program's part, before and after this purchase; or why the program pays nothing. */
-export const Limits = ({ terms, money, quantity, unit, day }: Props) => {
+const Limits = ({ terms, money, quantity, unit, day }: Props) => {
   const { t } = useTexts('letters-price')
   const { rule, onLetter, inMonth } = terms
   if (isLessThanDiscount({ terms, money, quantity })) return <span>{t('onlyDiscount')}</span>

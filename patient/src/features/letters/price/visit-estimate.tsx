@@ -20,11 +20,10 @@ import { type CodeMedicine, inOrderOfNumbers, listed } from '../shared/one-code.
 import { Amount } from './amount.tsx'
 import { BuyerChoice } from './buyer-choice.tsx'
 import { BringId, Hint, type Known, NextPrice, proposedQuantity } from './estimate.tsx'
-import { Limits } from './limits.tsx'
+import { WorkedEstimate } from './limits.tsx'
 import styles from './price.module.css'
 import { letterPriceQuery } from './queries.ts'
 import { useBuyer } from './use-buyer.ts'
-import { Worked } from './worked.tsx'
 
 /** `medicines`: in the order of the counter. */
 type Props = { medicines: CodeMedicine[]; branch: { id: string; name: string } }
@@ -162,13 +161,7 @@ const MedicineEstimate = ({ productName, strength, unit, quantity, money, price,
               <Icon of={chevronDown} small />
             </span>
           </summary>
-          <Worked
-            money={money}
-            quantity={quantity}
-            unit={unit}
-            sum={t('youPayAbout')}
-            limits={<Limits terms={terms} money={money} quantity={quantity} unit={unit} day={day} />}
-          />
+          <WorkedEstimate terms={terms} day={day} money={money} quantity={quantity} unit={unit} />
         </details>
       )}
       <NextPrice of={nextPrice} unit={unit} />
