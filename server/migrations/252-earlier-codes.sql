@@ -13,20 +13,24 @@ CREATE TABLE earlier_code (
   replaced_at timestamptz NOT NULL,
   -- Whether a counter had looked it up.
   looked_up boolean NOT NULL,
+  -- Whether a till has handed over with it since. It works once for each letter.
+  used boolean NOT NULL DEFAULT false,
   PRIMARY KEY (claim_code, letter_id)
 );
 CREATE INDEX earlier_code_letter ON earlier_code (letter_id);
 CREATE INDEX earlier_code_over ON earlier_code (replaced_at);
 
--- Whether a letter's present claim had this code, which was valid at this branch then.
+-- Whether a letter's present claim had this code, which was valid at this branch then and not used since.
 CREATE FUNCTION was_claimed_with(l letter, e earlier_code, branch uuid, at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN e.letter_id = l.id AND e.branch_id = branch AND e.ended_at > at AND l.branch_id = branch AND l.status = 'Claimed'
+  RETURN NOT e.used AND e.letter_id = l.id AND e.branch_id = branch AND e.ended_at > at AND l.branch_id = branch AND l.status = 'Claimed'
     AND l.claimed_at = e.claimed_at AND l.valid_until > at;
 
 -- When a letter's present claim got a code; null: it never had it.
 CREATE FUNCTION got_code_at(l letter, code text) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE BEGIN ATOMIC
   WITH had AS (
+    -- Until a hand-over, unless another code had taken its place before a till sent that one.
     SELECT d.claim_code, d.dispensed_at AS until FROM dispensing d WHERE d.letter_id = l.id AND d.dispensed_at >= l.claimed_at
+      AND NOT EXISTS (SELECT FROM earlier_code e WHERE e.claim_code = d.claim_code AND e.letter_id = d.letter_id)
     UNION ALL SELECT e.claim_code, e.replaced_at FROM earlier_code e WHERE e.letter_id = l.id AND e.claimed_at = l.claimed_at
     UNION ALL SELECT l.claim_code, 'infinity'
   )

@@ -158,6 +158,22 @@ test('A hand-over from before the patient opened the letter counts, though its c
   expect((await colleague.dispense(next, 8)).result).toMatchObject({ quantity: 8, quantityLeft: 0 })
 })
 
+test('A name that stood when the present code was given stays good, also once a hand-over with the replaced code was sent', async () => {
+  const claim = await claimAt(server, branch)
+  const next = (await openedAt(claim, 25)).claim?.code ?? ''
+  const givenAt = async () =>
+    (
+      await server.db.query<{ at: Date }>('SELECT got_code_at(letter, $2) AS at FROM letter WHERE id = $1', [
+        claim.letterId,
+        next,
+      ])
+    ).rows[0]?.at
+  const before = await givenAt()
+  server.setClock(new Date(Date.now() + 28 * HOUR))
+  expect((await send(claim.code, 4, { queuedMs: 5 * HOUR, by: await atBranch() })).statusCode).toBe(200)
+  expect(await givenAt()).toEqual(before)
+})
+
 test('Two tills that send the same replaced code at the same time record one hand-over', async () => {
   for (let round = 0; round < 5; round++) {
     const claim = await claimAt(server, branch)

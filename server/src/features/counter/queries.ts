@@ -58,7 +58,7 @@ const findEarlier = query(
   `SELECT l.branch_id AS "branchId", l.status, e.ended_at <= :now AS "codeExpired?", is_past_date(l, :now) AS "expired!",
      l.valid_until AS "validUntil", l.quantity_approved - l.quantity_purchased AS "left!", false AS "stopped!"
    FROM earlier_code e JOIN letter l ON l.id = e.letter_id AND l.claimed_at = e.claimed_at
-   WHERE e.claim_code = :code AND (:letterId?::uuid IS NULL OR l.id = :letterId)
+   WHERE e.claim_code = :code AND NOT e.used AND (:letterId?::uuid IS NULL OR l.id = :letterId)
    ORDER BY was_claimed_with(l, e, :branchId, :now) DESC, l.status = 'Claimed' DESC, l.claimed_at, l.id LIMIT 1`,
 )
 /** The letter that had this code in its present claim and has another one now. */

@@ -14,6 +14,12 @@ const lockAll = query(
 /** Locks the letters that have or had this code, in the order of their ids, before some are found by the one and others by the other. */
 export const lockLettersOfCode = (tx: Db, { code, branchId }: AtCounter) => lockAll(tx, { code, branchId })
 
+/** SQL: keeps the codes of `claims`: code, letter, branch, when claimed, its end, when replaced, and whether a counter had looked it up. */
+export const keepCodesSql = (claims: string) =>
+  `INSERT INTO earlier_code (claim_code, letter_id, branch_id, claimed_at, ended_at, replaced_at, looked_up) ${claims}
+   ON CONFLICT (claim_code, letter_id) DO UPDATE SET claimed_at = excluded.claimed_at, ended_at = excluded.ended_at,
+     replaced_at = excluded.replaced_at, looked_up = excluded.looked_up, used = excluded.used`
+
 // Locks both, so that of two tills with the same code the second finds it used.
 const lock = query(
   'counter.lock-claims-of-then',
@@ -32,7 +38,7 @@ export const lockClaimsOfThen = (tx: Db, { code, branchId, now: then }: AtCounte
 /** It works once for each letter. */
 export const useEarlierCode = query(
   'counter.use-earlier-code',
-  'DELETE FROM earlier_code WHERE claim_code = :code AND letter_id = :letterId',
+  'UPDATE earlier_code SET used = true WHERE claim_code = :code AND letter_id = :letterId',
 )
 
 /** For the hourly sweep. */

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { comeAgainSql, firstComing } from './come-again.ts'
+import { keepCodesSql } from './earlier-codes.ts'
 import { findLetterOfPatient, type LetterRow } from './queries.ts'
 
 // The claims are locked in the order of the counter (lock-claims.ts). A code that is still valid there is joined, with a new end for all its
@@ -33,9 +34,7 @@ const renew = query(
    ), longer AS (
      SELECT id, claim_code FROM claim WHERE code_valid_until > :now AND claim_code IN (SELECT code FROM renewed)
    ), kept AS (
-     INSERT INTO earlier_code (claim_code, letter_id, branch_id, claimed_at, ended_at, replaced_at, looked_up)
-     SELECT c.claim_code, c.id, c.branch_id, c.claimed_at, c.code_valid_until, :now, c.scanned_at IS NOT NULL FROM claim c JOIN renewed USING (id) WHERE c.claim_code <> renewed.code
-     ON CONFLICT (claim_code, letter_id) DO UPDATE SET claimed_at = excluded.claimed_at, ended_at = excluded.ended_at, replaced_at = excluded.replaced_at, looked_up = excluded.looked_up
+     ${keepCodesSql('SELECT c.claim_code, c.id, c.branch_id, c.claimed_at, c.code_valid_until, :now, c.scanned_at IS NOT NULL FROM claim c JOIN renewed USING (id) WHERE c.claim_code <> renewed.code')}
    ), again AS (
      ${comeAgainSql('letter l WHERE l.id IN (SELECT id FROM renewed)')}
    )

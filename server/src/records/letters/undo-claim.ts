@@ -2,6 +2,7 @@ import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notify } from '../../notify/notify.ts'
+import { keepCodesSql } from './earlier-codes.ts'
 import { addToTimeline } from './timeline.ts'
 
 const undo = query(
@@ -13,9 +14,7 @@ const undo = query(
      FROM before WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND is_in_time(l, :now)
      RETURNING before.*
    ), kept AS (
-     INSERT INTO earlier_code (claim_code, letter_id, branch_id, claimed_at, ended_at, replaced_at, looked_up)
-     SELECT claim_code, id, branch_id, claimed_at, least(code_valid_until, :now), :now, false FROM undone
-     ON CONFLICT (claim_code, letter_id) DO UPDATE SET claimed_at = excluded.claimed_at, ended_at = excluded.ended_at, replaced_at = excluded.replaced_at, looked_up = excluded.looked_up
+     ${keepCodesSql('SELECT claim_code, id, branch_id, claimed_at, least(code_valid_until, :now), :now, false FROM undone')}
    )
    SELECT product_name AS "productName", branch_id AS "branchId!", branch_name AS "branchName!" FROM undone`,
 )
