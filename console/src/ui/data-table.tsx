@@ -84,7 +84,7 @@ type CellProps = { head: string; numeric?: boolean | undefined; className?: stri
 /** A value of a row in a table of the class `stacked`, which names its column on a phone. */
 export const Cell = ({ head, numeric, className = numeric ? 'num' : undefined, children }: CellProps) => (
   <td className={className} data-head={head}>
-    {children === null || children === '' || children === false ? null : <div>{children}</div>}
+    {children == null || children === '' || children === false ? null : <div>{children}</div>}
   </td>
 )
 

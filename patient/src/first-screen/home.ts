@@ -9,7 +9,7 @@ import { elementOf } from './snapshot.ts'
 
 /** How long the app's own home may differ, as its last parts come, before it takes its place all the same. */
 const SETTLING_MS = 500
-/** How long while a button was tapped that it does not have yet: nothing else can be done for such a tap. */
+/** The same after a tap on a button that the app's home does not have yet: only that button can do what was tapped. */
 const BUTTON_MS = 5_000
 /** How long the font may take, which comes with the page. Painted with a stand-in, the words would be painted again. */
 const FONT_MS = 500

@@ -3,6 +3,7 @@ import { withoutVat } from '@aruga/contract/formulary/statute'
 import { MAX_ADVISORY, type TaxRecord } from '@aruga/contract/formulary/taxes'
 import { formatPesos } from '@aruga/contract/money'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -34,9 +35,11 @@ export const TaxDialog = ({ productId, taxes, prices, onClose }: Props) => {
   const { errors } = form.formState
   const isExempt = form.watch('kind') === 'exempt'
   const from = form.watch('from')
+  // As they were, also when the tax is set and its price has still to be proposed.
+  const [taxesBefore] = useState(taxes)
   const price = heldOn(prices, from)
   // The VAT is in a price until the product is exempt.
-  const without = isExempt && price && !heldOn(taxes, from)?.isExempt ? withoutVat(price.amount) : undefined
+  const without = isExempt && price && !heldOn(taxesBefore, from)?.isExempt ? withoutVat(price.amount) : undefined
   const set = useSetTax(productId)
   const changeOrPropose = useChangeOrPropose()
   return (

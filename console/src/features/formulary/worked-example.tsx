@@ -41,7 +41,7 @@ export const WorkedExample = ({ values, unit, lettersUnits }: Props) => {
   const price = parsePesos(values.price)
   if (!rule || !price) return null
   const usual = lettersUnits || 1
-  const isNeverFree = rule.kind === 'FreeUnits' && !rule.overMonths && usual <= rule.value
+  const isNeverFree = lettersUnits !== '' && rule.kind === 'FreeUnits' && !rule.overMonths && lettersUnits <= rule.value
   const quantity = typed || usual
   const visits = rule.overMonths ? monthly(rule, price, quantity) : [workOut(firstTerms(rule, price), quantity)]
   const sum = (what: 'chargedUnits' | 'benefitAmount' | 'patientAmount') =>

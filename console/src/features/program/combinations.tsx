@@ -21,7 +21,7 @@ export const Combinations = () => {
   const query = useQuery(combinationsQuery)
   return (
     <Loaded query={query} failed={t('program:combinations.failed')} rows={3}>
-      {(chosen) => <CombinationsForm chosen={chosen} />}
+      {(chosen) => <CombinationsForm key={chosen.current} chosen={chosen} />}
     </Loaded>
   )
 }

@@ -23,7 +23,7 @@ export default function RecallsPage() {
   const report = params.get('report')
   // A mail links to the report; the report's own page fills the form itself.
   const defect = useQuery({ ...defectQuery(report ?? ''), enabled: report !== null })
-  const reported = report === null ? undefined : defect.data
+  const reported = defect.data
   const withdrawn = useLocation().state as Withdrawn | null
   const navigate = useNavigate()
   const [planning, setPlanning] = useState(withdrawn !== null)

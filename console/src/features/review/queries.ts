@@ -151,7 +151,9 @@ export function useReconsider({ kind, id }: CaseRef) {
 /** Its units no longer count for the letter. */
 function withoutReceipt({ letter, documents, id }: CaseInFull): Pick<CaseInFull, 'letter'> {
   const units = documents.find((document) => document.id === id)?.orQuantity ?? 0
-  return { letter: letter && { ...letter, quantityCounted: letter.quantityCounted - units } }
+  if (!letter) return { letter }
+  const [quantityCounted, quantityLeft] = [letter.quantityCounted - units, letter.quantityLeft + units]
+  return { letter: { ...letter, quantityCounted, quantityLeft } }
 }
 
 /** Takes an accepted receipt back; the open case then shows it as declined by this lead. */

@@ -18,6 +18,7 @@ import { nextPage } from '../../platform/queries.ts'
 import { isMissingCall } from '../../platform/server-capabilities.ts'
 import { lettersKey } from '../letters/shared/queries.ts'
 import type { EnteredPart } from '../outbox/shared/entered-part.ts'
+import { sentParts } from '../outbox/shared/parts.ts'
 
 /** The first key of all queries about documents. */
 const documentsKey = ['documents'] as const
@@ -159,7 +160,7 @@ export function putQuantity(
         orQuantityInput: quantity,
         ...(number && { receiptNumber: number }),
         ...(receiptDate && { receiptDate }),
-        ...(together && { together: together.map(({ letterId, quantity }) => ({ letterId, quantity })) }),
+        ...(together && { together: sentParts(together) }),
       },
     },
     options,

@@ -14,6 +14,7 @@ import { atRetryTriggers } from '../../platform/retry-triggers.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
 import { type Change, type ChangeEntry, isChange } from './shared/change.ts'
 import { mayBeSent, type OutboxSender, outbox } from './shared/outbox.ts'
+import { sentParts } from './shared/parts.ts'
 
 /** As drafts. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
@@ -62,7 +63,7 @@ async function send(change: Change, options: CallOptions): Promise<unknown> {
       return api.call(claimLetter, { body: { id: change.letterId, pharmacyBranchId: change.branch.id } }, options)
     case 'quantity': {
       const { documentId: id, quantity: orQuantityInput } = change
-      const together = change.together?.map(({ letterId, quantity }) => ({ letterId, quantity }))
+      const together = change.together && sentParts(change.together)
       return api.call(putOfficialReceipt, { body: { id, orQuantityInput, ...(together && { together }) } }, options)
     }
     case 'read':

@@ -21,7 +21,9 @@ type Confirmed = { buyer?: Buyer | null; letters: readonly Pressed[number][] }
 export const pressedOf = ({ buyer = null, letters }: Confirmed): Pressed =>
   letters.map(({ letterId, quantity, patientAmount = null }) => ({
     ...(letterId !== undefined && { letterId }),
-    ...{ quantity, buyer, patientAmount },
+    quantity,
+    buyer,
+    patientAmount,
   }))
 
 /** What is on record of one hand-over, line by line. */

@@ -77,7 +77,7 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
   })
   const send = () => {
     setSubmitted(true)
-    // Every field says what is missing, and takes the focus from those below it.
+    // Each field shows what it lacks; the focus goes to who is here, else to the buyer, else to the letters.
     const buys = buyer.check()
     const collectorId = who.check()
     const entered = letters.check({ takesFocus: collectorId !== undefined && buys !== undefined })

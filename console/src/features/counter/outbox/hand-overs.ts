@@ -17,7 +17,7 @@ import { moveEarlierHandOvers } from './earlier-store.ts'
 import { type Dispensed, type HandOver, type LetterHandedOver, TILL } from './hand-over.ts'
 
 const NAME = 'aruga-hand-overs'
-/** Refused on this device, so the server knows nothing of it. */
+/** Refused by this device; whether an earlier attempt arrived is unknown. */
 export const TOO_LONG = 'KeptTooLong'
 const MAX_PAUSE_MS = 5_000
 /** With people waiting, the outbox beats hanging. */

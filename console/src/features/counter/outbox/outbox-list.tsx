@@ -89,7 +89,7 @@ const NotRecorded = ({ entry, onLookUp }: { entry: HandOver; onLookUp: () => voi
       </h2>
       <What entry={entry} about={about} />
       {refused && !about && <p>{whyOf(refused)}</p>}
-      <p>{t(refused?.code === TOO_LONG ? 'counter:outbox.neverSent' : 'counter:outbox.notCounted')}</p>
+      <p>{t(refused?.code === TOO_LONG ? 'counter:outbox.mayNotBeCounted' : 'counter:outbox.notCounted')}</p>
       {isLetterNotNamed(entry) && <NameLetter of={entry} />}
       <div className="line-up">
         <Button variant="default" onClick={onLookUp}>

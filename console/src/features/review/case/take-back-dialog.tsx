@@ -1,13 +1,12 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { t } from '../../../i18n/t.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { listed } from '../../../ui/listed.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { ReasonAndNote, useReasonAndNote } from '../../program/reason-and-note.tsx'
 import { type DeclineTemplate, useDeclineTemplates } from '../decision/decline-templates.ts'
 import { useTakeBack } from '../queries.ts'
-
-const list = new Intl.ListFormat('en')
 
 /** Takes an accepted receipt back with a reason and an editable text that the patient reads. */
 export const TakeBackDialog = ({ of, onClose }: { of: CaseInFull; onClose: () => void }) => {
@@ -53,7 +52,7 @@ export function unitsOf({ id, documents, letter }: CaseInFull): string | null {
     units: countOf(quantity, unit),
     productName,
   }))
-  return list.format(
+  return listed(
     [{ units: first, productName: letter.productName }, ...parts].map((part) => t('review:takeBack.part', part)),
   )
 }

@@ -16,9 +16,9 @@ export function standingOf(
     return { words: t('isSending', { percent: Math.floor(state.share * 100) }), mark: null }
   if (state?.kind === 'waiting') return { words: t('isWaiting'), mark: null }
   if (state?.kind === 'failed') return { words: t('isNotSent'), mark: 'task' }
-  if (!quantity) return { words: t('needsNumber'), mark: 'task' }
+  const others = Object.values(together)
+  if (!quantity || others.some((units) => !units)) return { words: t('needsNumber'), mark: 'task' }
   if (quantity > left) return { words: t('isTooMany'), mark: 'task' }
   const words = countOf(quantity, unit)
-  const more = Object.keys(together).length
-  return { words: more > 0 ? t('andMore', { quantity: words, count: more }) : words, mark: 'done' }
+  return { words: others.length > 0 ? t('andMore', { quantity: words, count: others.length }) : words, mark: 'done' }
 }

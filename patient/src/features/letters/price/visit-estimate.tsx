@@ -101,15 +101,14 @@ export const VisitEstimate = ({ medicines, branch }: Props) => {
 type Offer = CodeMedicine & { price: Known | null; quantity: number | null }
 type WorkedOffer = Offer & { money: HandOverMoney | null }
 
-const isSameProduct = (one: CodeMedicine, other: CodeMedicine) =>
-  one.productName === other.productName && one.strength === other.strength
+const productOf = ({ productName, strength }: CodeMedicine) => `${productName}, ${strength}`
 
 /** Each with what the dose still needs after the earlier letters for the same product. */
 function withProposals<Priced extends Omit<Offer, 'quantity'>>(medicines: Priced[]) {
   const proposed: (Priced & { proposal: number | null })[] = []
   for (const medicine of medicines) {
     const before = proposed
-      .filter((one) => isSameProduct(one, medicine))
+      .filter((one) => productOf(one) === productOf(medicine))
       .reduce((sum, { proposal }) => sum + (proposal ?? 0), 0)
     proposed.push({ ...medicine, proposal: medicine.price && proposedQuantity(medicine.price, before) })
   }
@@ -118,9 +117,10 @@ function withProposals<Priced extends Omit<Offer, 'quantity'>>(medicines: Priced
 
 /** As the counter does. */
 const workOutTogether = (offers: Offer[], buyer: Buyer): WorkedOffer[] =>
-  workOutVisit(offers, buyer, ({ productName, strength, price, quantity }) => {
+  workOutVisit(offers, buyer, (offer) => {
+    const { price, quantity } = offer
     const isPossible = price !== null && quantity !== null && quantity >= 0 && quantity <= price.quantityLeft
-    return { product: `${productName}, ${strength}`, terms: price?.terms ?? null, units: isPossible ? quantity : null }
+    return { product: productOf(offer), terms: price?.terms ?? null, units: isPossible ? quantity : null }
   }).map(({ terms, price, ...offer }) => ({ ...offer, price: price && terms && { ...price, terms } }))
 
 type MedicineProps = Pick<WorkedOffer, 'productName' | 'strength' | 'unit' | 'quantity' | 'money'> & {

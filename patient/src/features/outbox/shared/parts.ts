@@ -2,6 +2,10 @@
 import { countOf } from '../../../i18n/units.ts'
 import type { EnteredPart } from './entered-part.ts'
 
+/** Without the names, which are for the screen. */
+export const sentParts = (parts: readonly EnteredPart[]) =>
+  parts.map(({ letterId, quantity }) => ({ letterId, quantity }))
+
 /** "3 pens; Metformin 500 mg: 60 tablets". `quantity`: of the receipt's first letter. */
 export const withParts = (quantity: string, parts: readonly EnteredPart[] = []): string =>
   [
