@@ -75,7 +75,7 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
       const goal = { side: 'at most', value: VISIT_MS, unit: 'ms' } as const
       note(
         'calls',
-        `${what}: one letter, the slowest of five`,
+        `${what}: one letter’s median, five letters’ slowest`,
         [milliseconds(median(one)), milliseconds(slowest)],
         slowest,
         goal,

@@ -209,7 +209,7 @@ export async function answerClaim(
     const earlier = await earlierClaimOrRefuse(db, claim, patientId)
     if (earlier) {
       const shown = await withValidCode(db, earlier, patientId, claim.now)
-      if ((await comeAgain(db, claim.letterId, claim.now)) || shown !== earlier)
+      if (shown !== earlier || (await comeAgain(db, claim.letterId, claim.now)))
         events.publishDebounced(branchEvent(claim.branchId.toLowerCase(), 'claims'))
       return letterInFull(db, shown, language)
     }
