@@ -22,6 +22,8 @@ const tokenOf = async (accountId: string) => (await addSession(server.db, accoun
 
 beforeAll(async () => {
   server = await startTestApp()
+  // A claim is published to its branch only where branches see what is coming.
+  await server.db.query('UPDATE program SET branches_answer = true')
   other = await server.startAnother()
   reviewer = await follow(other, await tokenOf((await addAccount(server.db, 'reviewer')).accountId))
   otherPatient = await follow(other, (await patientOf(server)).token)
