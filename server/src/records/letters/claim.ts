@@ -3,7 +3,6 @@
 
 import { randomUUID } from 'node:crypto'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { LETTERS_OF_A_CODE } from '@aruga/contract/limits'
 import { entrySql, type Origin } from '../../audit/record-audit.ts'
 import { type Bearer, bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
@@ -18,7 +17,7 @@ import { problem } from '../../wire/problem.ts'
 import { findBranch, isBranch } from '../pharmacies/queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { comeAgain } from './come-again.ts'
-import { isJoinable } from './join-code.ts'
+import { joinCode } from './join-code.ts'
 import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, programWords } from './queries.ts'
 import { withValidCode } from './renew-code.ts'
 
@@ -83,27 +82,16 @@ const notification = {
   created_at: ':now::timestamptz',
 }
 
-// A letter claimed where others of the patient wait shares their code, with a new end for all: one visit collects them. They are locked with
-// it, so that a counter that stops the code, or hands over, either finds all letters or is waited for; in the order of their ids, as everywhere.
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, its row is the only result. Otherwise there is
 // a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
-const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), other AS (
-     SELECT o.id, o.claim_code, o.claimed_at FROM letter o, claimant
-     WHERE o.patient_id = claimant."patientId" AND (o.id = :letterId OR ${isJoinable({ by: ':letterId', branch: ':branchId' })}) IS TRUE
-     ORDER BY o.id FOR NO KEY UPDATE OF o
-   ), joined AS (
-     SELECT claim_code FROM other WHERE id <> :letterId GROUP BY claim_code HAVING count(*) < ${LETTERS_OF_A_CODE} ORDER BY min(claimed_at), claim_code LIMIT 1
-   ), claimed AS (
-     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = coalesce(joined.claim_code, :code),
+const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
+     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = :code,
        claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL
-     FROM claimant LEFT JOIN joined ON true, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+     FROM claimant, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
        AND l.status = 'Issued' AND is_in_time(l, :now)
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
      RETURNING claimant."accountId", claimant."patientId", l.branch_id, ${listed((field, sql) => `${sql} AS "${field}"`)}
-   ), longer AS (
-     UPDATE letter o SET code_valid_until = least(:codeEnd, o.valid_until)
-     FROM other, claimed WHERE o.id = other.id AND other.claim_code = claimed."claimCode"
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
      SELECT id, 'Claimed', :now::timestamptz, 'you', "branchName", branch_id FROM claimed
@@ -114,7 +102,8 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
    )
    SELECT claimant.*, ${listed((field) => (field === 'benefits' ? 'l.benefits AS "benefits: Texts"' : `l."${field}"`))}, e.id AS "entryId", e.state, e.at, e.by, e.note,
      ${programWords} AS "words: Texts", (SELECT branches_answer FROM program) AS "branchAnswers!",
-     coalesce(l."quantityPurchased" > 0 OR l."claimCode" <> :code, false) OR EXISTS (SELECT FROM letter_document WHERE letter_id = l.id) AS "hasMore!"
+     coalesce(l."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM letter_document WHERE letter_id = l.id) AS "hasMore!",
+     EXISTS (SELECT FROM letter o WHERE o.patient_id = l."patientId" AND o.id <> l.id AND o.status = 'Claimed' AND o.branch_id = :branchId) AS "hasOthers!"
    FROM claimant LEFT JOIN claimed l ON true LEFT JOIN letter_event e ON e.letter_id = l.id`
 
 const claimOfBearer = query('letters.claim', claimSql(bearerSql))
@@ -157,7 +146,10 @@ async function inFull(db: Db, rows: ClaimRow[], claim: Claim & { patientId: stri
   const [row] = rows
   if (!row || !isClaimed(row)) return null
   const { letterId, branchId, patientId, now } = claim
-  const read = row.hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
+  // Rare, so not in the claim's own statement. Until then, and where it fails, the letter has a valid code of its own.
+  if (row.hasOthers) await joinCode(db, letterId, now)
+  const isRead = row.hasMore || row.hasOthers
+  const read = isRead && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
   const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(row)]
   if (read) return { ...read, branchAnswers: row.branchAnswers }
   return { ...row, ...justClaimed, branchId: branchId.toLowerCase(), timeline }

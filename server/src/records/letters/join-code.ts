@@ -11,13 +11,15 @@ import { codeEnd } from './claim-code.ts'
 export const isJoinable = ({ by, branch }: { by: string; branch: string }) =>
   `(is_claimed_with(o, o.claim_code, ${branch}, :now) AND NOT EXISTS (SELECT FROM dispensing d WHERE d.claim_code = o.claim_code AND d.letter_id = ${by})) IS TRUE`
 
-// Letters that a counter has locked are not waited for, since this letter is locked already: it keeps its own code then.
+// Nothing is waited for: where a counter has locked this letter or the others at that moment, it keeps its own code.
 const join = query(
   'letters.join-code',
-  `WITH other AS (
-     SELECT o.id, o.claim_code, o.claimed_at FROM letter l JOIN letter o ON o.patient_id = l.patient_id AND o.id <> l.id
-     WHERE l.id = :letterId AND l.status = 'Claimed' AND ${isJoinable({ by: 'l.id', branch: 'l.branch_id' })}
+  `WITH locked AS (
+     SELECT o.id, o.claim_code, o.claimed_at FROM letter l JOIN letter o ON o.patient_id = l.patient_id
+     WHERE l.id = :letterId AND l.status = 'Claimed' AND (o.id = l.id OR ${isJoinable({ by: 'l.id', branch: 'l.branch_id' })}) IS TRUE
      ORDER BY o.id FOR NO KEY UPDATE OF o SKIP LOCKED
+   ), other AS (
+     SELECT * FROM locked WHERE id <> :letterId AND EXISTS (SELECT FROM locked WHERE id = :letterId)
    ), joined AS (
      SELECT claim_code FROM other
      WHERE (SELECT count(*) FROM letter n WHERE n.claim_code = other.claim_code AND n.status = 'Claimed') < ${LETTERS_OF_A_CODE}
@@ -29,5 +31,5 @@ const join = query(
    UPDATE letter l SET claim_code = next.claim_code, code_valid_until = least(:codeEnd, l.valid_until) FROM next WHERE l.id = next.id`,
 )
 
-/** Gives a claim that has reopened with a code of its own the code of the patient's other claims there, if they have one. */
-export const joinCode = (tx: Db, letterId: string, now: Date) => join(tx, { letterId, now, codeEnd: codeEnd(now) })
+/** Gives a claim with a code of its own the code of the patient's other claims at its branch, with a new end for all of them, if there are any. */
+export const joinCode = (db: Db, letterId: string, now: Date) => join(db, { letterId, now, codeEnd: codeEnd(now) })

@@ -36,7 +36,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
     remind: 'that its patient was reminded',
     'notify-of-next': 'when to look whether its patient may ask for the next one',
     erase: 'that its prescription was deleted',
-    'join-code': 'that a claim that has reopened shares the code of the others at its branch',
+    'join-code': 'that a claim shares the code of the others at its branch',
   },
 }
 
