@@ -84,6 +84,7 @@ const catalogue = {
   CaseAlreadyDecided: [409, 'This case is already decided: {outcome} by {by} at {at}.'],
   CaseChanged: [409, 'The patient has sent another file since you opened this case. Please look again.'],
   CaseNotWaiting: [409, 'This case isn’t waiting for a decision now.'],
+  OwnPatient: [403, 'You are this patient, or act for them. Please leave it to a colleague.'],
   QuestionEnded: [409, 'This question is no longer open: it was answered or withdrawn, or the program went on.'],
   SecondLookGiven: [409, 'Somebody else has already looked at this decision.'],
   CaseTaken: [409, '{by} is working on this case, until {until} at the latest.'],

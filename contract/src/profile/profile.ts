@@ -23,7 +23,8 @@ export const Profile = Type.Object({
   firstName: Type.String(),
   middleName: Nullable(Type.String()),
   lastName: Type.String(),
-  emailAddress: Type.String(),
+  /** By which the patient logs in; null: they have no account, and others act for them. */
+  emailAddress: Nullable(Type.String()),
   pendingEmailAddress: Nullable(Type.String()),
   mobilePhoneNumber: Type.String(),
   birthdate: Nullable(Day),
@@ -58,7 +59,8 @@ export const editProfile = endpoint({
     /** Left out: unchanged; null or blank: removed. */
     middleName: Type.Optional(Nullable(MiddleName)),
     lastName: PersonName,
-    emailAddress: EmailAddress,
+    /** Left out: unchanged, as of a patient without an account. */
+    emailAddress: Type.Optional(EmailAddress),
     mobilePhoneNumber: MobilePhoneNumber,
   }),
   result: Profile,

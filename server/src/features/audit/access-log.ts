@@ -25,7 +25,7 @@ const listBy = sortedQuery(
        WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by
    FROM audit_entry e
      JOIN account a ON a.id = e.actor_id AND a.roles <> '{patient}'
-     JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
+     JOIN patient p ON p.id = e.patient_id AND p.account_id IS DISTINCT FROM e.actor_id
      LEFT JOIN branch b ON b.id = e.branch_id
      CROSS JOIN LATERAL (SELECT CASE
        WHEN e.action LIKE 'hold.%' OR e.action IN ('letter.dispensed', 'dispensing.corrected') THEN NULL

@@ -1,13 +1,16 @@
 // Erases a person without a request of theirs: nobody is notified.
 
 import type { Origin } from '../../audit/record-audit.ts'
+import { endSessionsFor } from '../../auth/sessions/lifecycle/end-for-patient.ts'
 import type { Db } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
+import { accountOfOnly } from '../../records/patient-access/acts-for-others.ts'
+import { endAllAccess } from '../../records/patient-access/end-all.ts'
 import { discardPatient } from '../../records/registration/discard.ts'
-import { anonymisePatient, eraseAccountRows, eraseFiles } from './erase.ts'
+import { anonymisePatient, closeAccount, eraseFiles, eraseRowsOf } from './erase.ts'
 
-type Erasing = { patientId: string; accountId: string; request: Origin; now: Date }
+type Erasing = { patientId: string; accountId: string | null; request: Origin; now: Date }
 
 /** Erases the same data as a requested erasure. Returns the keys of the patient's files, to be removed after the commit. */
 export async function eraseWithoutRequest(tx: Db, { patientId, accountId, request, now }: Erasing): Promise<string[]> {
@@ -15,7 +18,11 @@ export async function eraseWithoutRequest(tx: Db, { patientId, accountId, reques
   const branches = await cancelOpenLetters(tx, { patientId, actorId: accountId, request, now })
   for (const branchId of branches) await publishToBranch(tx, branchId)
   const keys = await eraseFiles(tx, patientId)
-  await eraseAccountRows(tx, accountId, now)
+  await endAllAccess(tx, { patientId, endedBy: null, now })
+  await endSessionsFor(tx, patientId, now)
+  const only = await accountOfOnly(tx, accountId, now)
+  await eraseRowsOf(tx, { patientId, accountId: only }, now)
   await anonymisePatient(tx, patientId, now)
+  if (only) await closeAccount(tx, only)
   return keys
 }

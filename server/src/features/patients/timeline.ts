@@ -91,7 +91,7 @@ const list = query(
    SELECT page.id AS "id!", page.at AS "at!", page.action, page.reason,
      CASE WHEN page.actor_id IS NULL THEN 'program' WHEN page.actor_id = page.account_id THEN 'patient'
        WHEN page.branch_id IS NOT NULL THEN 'pharmacy' ELSE 'staff' END AS by,
-     CASE WHEN page.actor_id <> page.account_id THEN coalesce(s.name, a.email) END AS "byName",
+     CASE WHEN page.actor_id IS DISTINCT FROM page.account_id THEN coalesce(s.name, a.email) END AS "byName",
      CASE WHEN l.id IS NOT NULL THEN json_build_object(
        'id', l.id, 'number', l.number, 'productName', l.product_name, 'unit', l.unit) END AS "letter: TimelineLetter",
      CASE WHEN d.id IS NOT NULL THEN json_build_object(

@@ -42,7 +42,7 @@ export const profileRoutes = (context: AppContext) => {
           await searchSignalsAgain(tx, patientId)
         }
         const change = { accountId, patientId, sessionId, request, now }
-        await setEmail(tx, context, change, body.emailAddress.trim())
+        if (body.emailAddress !== undefined) await setEmail(tx, context, change, body.emailAddress.trim())
       })
       return profileOf(caller)
     }),
