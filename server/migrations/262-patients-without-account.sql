@@ -9,10 +9,10 @@ CREATE OR REPLACE FUNCTION accounts_on_hold() RETURNS SETOF uuid LANGUAGE sql ST
 END;
 
 -- As before, but for no patient who is erased: their account stays if it acts for somebody else.
-CREATE OR REPLACE FUNCTION acts_for(account uuid, wanted uuid, at timestamptz) RETURNS TABLE (patient_id uuid, access_id uuid) LANGUAGE sql STABLE PARALLEL SAFE ROWS 2 BEGIN ATOMIC
-  SELECT p.id, NULL::uuid FROM patient p
+CREATE OR REPLACE FUNCTION acts_for(account uuid, wanted uuid, at timestamptz) RETURNS TABLE (patient_id uuid, access_id uuid, since timestamptz) LANGUAGE sql STABLE PARALLEL SAFE ROWS 2 BEGIN ATOMIC
+  SELECT p.id, NULL::uuid, '-infinity'::timestamptz FROM patient p
     WHERE p.account_id = acts_for.account AND p.erased_at IS NULL AND (acts_for.wanted IS NULL OR p.id = acts_for.wanted)
   UNION ALL
-  (SELECT x.patient_id, x.id FROM patient_access x
-    WHERE x.account_id = acts_for.account AND is_in_force(x, acts_for.at) AND (acts_for.wanted IS NULL OR x.patient_id = acts_for.wanted) ORDER BY x.since, x.id);
+  SELECT x.patient_id, x.id, x.since FROM patient_access x
+    WHERE x.account_id = acts_for.account AND is_in_force(x, acts_for.at) AND (acts_for.wanted IS NULL OR x.patient_id = acts_for.wanted);
 END;

@@ -26,7 +26,7 @@ export const profileRoutes = (context: AppContext) => {
     implement(readProfile, ({ caller }) => profileOf(caller)),
 
     implement(editProfile, async ({ body, caller, request }) => {
-      const { accountId, patientId, sessionId } = caller
+      const { accountId, patientId, sessionId, acts } = caller
       const now = clock()
       const details = {
         firstName: body.firstName.trim(),
@@ -42,7 +42,11 @@ export const profileRoutes = (context: AppContext) => {
           await searchSignalsAgain(tx, patientId)
         }
         const change = { accountId, patientId, sessionId, request, now }
-        if (body.emailAddress !== undefined) await setEmail(tx, context, change, body.emailAddress.trim())
+        if (body.emailAddress === undefined) return
+        const email = body.emailAddress.trim()
+        if (acts === null) await setEmail(tx, context, change, email)
+        // The address is that of a log-in, which only its holder changes.
+        else if (email !== (await profileOf(caller)).emailAddress) throw problem('NotAllowed')
       })
       return profileOf(caller)
     }),
