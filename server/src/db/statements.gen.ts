@@ -200,8 +200,8 @@ export type Statements = {
   'connect.delete-request': { params: { hash: Buffer }; row: never }
   'connect.delete-sign-in': { params: { id: string }; row: never }
   'connect.end-all-sessions': { params: { accountId: string; except: string | null; now: Date | string | null; why: string | null; payload: string }; row: { publish: string | null } }
+  'connect.end-own-sessions': { params: { now: Date | string | null; accountId: string; payload: string }; row: { publish: string | null } }
   'connect.end-session': { params: { now: Date | string | null; why: string | null; id: string }; row: { id: string } }
-  'connect.end-sessions-for-patient': { params: { now: Date | string | null; patientId: string }; row: { accountId: string } }
   'connect.end-sessions-of-sign-in': { params: { now: Date | string | null; id: string }; row: never }
   'connect.end-tickets-elsewhere': { params: { accountId: string; currentId: string }; row: never }
   'connect.end-tickets-of-ended': { params: { accountId: string }; row: never }
@@ -583,7 +583,7 @@ export type Statements = {
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
   'patient-access.acts-for-others': { params: { accountId: string; now: Date | string }; row: { acts: boolean } }
-  'patient-access.end-all': { params: { now: Date | string | null; endedBy: string | null; patientId: string }; row: never }
+  'patient-access.end-all': { params: { now: Date | string | null; endedBy: string | null; patientId: string }; row: { accountId: string } }
   'patient-access.erase-relations': { params: { patientId: string }; row: never }
   'patients.erase-calls': { params: { patientId: string }; row: never }
   'patients.find-reader': { params: { now: Date | string; patientId: string }; row: { accountId: string | null; erased: boolean; hasReader: boolean } }

@@ -40,7 +40,11 @@ export async function notify(tx: Db, input: NotificationInput) {
 }
 
 /** A new notification as it is stored, with the event for open apps. */
-function newNotification({ accountId, kind, params }: Pick<NotificationInput, 'kind' | 'params'> & { accountId: string }) {
+function newNotification({
+  accountId,
+  kind,
+  params,
+}: Pick<NotificationInput, 'kind' | 'params'> & { accountId: string }) {
   const { title, body } = textsOf(kind, params)
   const texts = { title: JSON.stringify(title), body: JSON.stringify(body) }
   return { id: randomUUID(), ...texts, event: payloadOf(accountEvent(accountId, topicsOf(kind))) }

@@ -1,12 +1,9 @@
 // Erases a person without a request of theirs: nobody is notified.
 
 import type { Origin } from '../../audit/record-audit.ts'
-import { endSessionsFor } from '../../auth/sessions/lifecycle/end-for-patient.ts'
 import type { Db } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
-import { accountOfOnly } from '../../records/patient-access/acts-for-others.ts'
-import { endAllAccess } from '../../records/patient-access/end-all.ts'
 import { discardPatient } from '../../records/registration/discard.ts'
 import { anonymisePatient, closeAccount, eraseFiles, eraseRowsOf } from './erase.ts'
 
@@ -18,11 +15,8 @@ export async function eraseWithoutRequest(tx: Db, { patientId, accountId, reques
   const branches = await cancelOpenLetters(tx, { patientId, actorId: accountId, request, now })
   for (const branchId of branches) await publishToBranch(tx, branchId)
   const keys = await eraseFiles(tx, patientId)
-  await endAllAccess(tx, { patientId, endedBy: null, now })
-  await endSessionsFor(tx, patientId, now)
-  const only = await accountOfOnly(tx, accountId, now)
-  await eraseRowsOf(tx, { patientId, accountId: only }, now)
+  const closing = await eraseRowsOf(tx, { patientId, accountId }, now)
   await anonymisePatient(tx, patientId, now)
-  if (only) await closeAccount(tx, only)
+  if (closing) await closeAccount(tx, closing)
   return keys
 }

@@ -4,6 +4,7 @@
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
+import { endOwnSessions } from '../../auth/sessions/lifecycle/end-own.ts'
 import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -13,7 +14,8 @@ import { eraseRequests } from '../../records/collectors/requests.ts'
 import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
 import { clearPrescriptions } from '../../records/letters/erase.ts'
 import { eraseMessages } from '../../records/messages/queries.ts'
-import { accountOfOnly } from '../../records/patient-access/acts-for-others.ts'
+import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
+import { endAllAccess } from '../../records/patient-access/end-all.ts'
 import { eraseRelations } from '../../records/patient-access/erase.ts'
 import { eraseQuestions } from '../../records/questions/erase.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
@@ -43,11 +45,10 @@ export async function erase(tx: Db, erasing: Erasing, lastMail: () => Promise<vo
   const { id, patientId, accountId, actorId, request, now } = erasing
   await leave(tx, { patientId, accountId, actorId, request, now })
   const files = await eraseFiles(tx, patientId)
-  const only = await accountOfOnly(tx, accountId, now)
-  await eraseRowsOf(tx, { patientId, accountId: only }, now)
+  const closing = await eraseRowsOf(tx, { patientId, accountId }, now)
   await lastMail()
   await anonymisePatient(tx, patientId, now)
-  if (only) await closeAccount(tx, only)
+  if (closing) await closeAccount(tx, closing)
   await fulfilRequest(tx, id, actorId, now)
   await recordAudit(tx, { at: now, actorId, action: 'erasure.done', patientId, subjectId: id, request })
   return files
@@ -89,17 +90,23 @@ const deleteNotifications = query(
    WHERE n.account_id = reader.account_id AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL)`,
 )
 
-/** Deletes all notifications about a patient; and an account's links and security answers, and ends its sessions and passkeys. */
-export async function eraseRowsOf(
-  tx: Db,
-  { patientId, accountId }: { patientId: string; accountId: string | null },
-  now: Date,
-) {
+type Of = { patientId: string; accountId: string | null }
+/**
+ * Ends every access to a patient and deletes all notifications about them. Ends the sessions and passkeys of their account and deletes its links and
+ * security answers, unless it acts for somebody else. Returns the account that is then to be closed.
+ */
+export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Date): Promise<string | null> {
+  await endAllAccess(tx, patientId, null, now)
   await deleteNotifications(tx, { patientId })
-  if (!accountId) return
+  if (!accountId) return null
+  if (await actsForOthers(tx, accountId, now)) {
+    await endOwnSessions(tx, accountId, now)
+    return null
+  }
   await endAllSessions(tx, accountId, now)
   await deleteRows(tx, { accountId })
   await eraseSessions(tx, accountId)
+  return accountId
 }
 
 const anonymise = query(

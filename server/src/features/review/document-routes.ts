@@ -18,7 +18,14 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
-import { type CaseHead, findDocumentCase, lockDocument, lockPatient, refusalOf, refuseOwnPatient } from '../../records/cases/case-head.ts'
+import {
+  type CaseHead,
+  findDocumentCase,
+  lockDocument,
+  lockPatient,
+  refusalOf,
+  refuseOwnPatient,
+} from '../../records/cases/case-head.ts'
 import { acceptDocument } from '../../records/documents/accept.ts'
 import { declineDocument as decline } from '../../records/documents/decline.ts'
 import { acceptedNotification, documentNotification } from '../../records/documents/messages.ts'

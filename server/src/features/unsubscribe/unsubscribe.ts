@@ -2,14 +2,14 @@
 
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
-import { endSessionsFor } from '../../auth/sessions/lifecycle/end-for-patient.ts'
+import { endOwnSessions } from '../../auth/sessions/lifecycle/end-own.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { takeBackAll } from '../../records/collectors/queries.ts'
 import { withdrawAllConsents } from '../../records/consents/queries.ts'
 import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
-import { accountOfOnly } from '../../records/patient-access/acts-for-others.ts'
+import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
 import { endAllAccess } from '../../records/patient-access/end-all.ts'
 import { endQuestions } from '../../records/questions/end-all.ts'
 import { leaveProgram } from '../../records/registration/unsubscribe.ts'
@@ -23,8 +23,8 @@ const newStamp = query(
 type Leaving = { patientId: string; accountId: string | null; actorId: string; request: Origin; now: Date }
 
 /**
- * Cancels open letters, takes back who may collect, withdraws consents, and ends every access to the patient and every session that acts for them. The
- * patient's own account is logged out everywhere, unless it acts for somebody else. False, without any change, when the patient has already left.
+ * Cancels open letters, takes back who may collect, withdraws consents, ends every access to the patient and every session of their own account,
+ * except those for somebody else. False, without any change, when the patient has already left.
  */
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
   if (!(await leaveProgram(tx, patientId, now))) return false
@@ -32,15 +32,16 @@ export async function leave(tx: Db, { patientId, accountId, actorId, request, no
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
   await withdrawAllConsents(tx, patientId, now)
-  await endAllAccess(tx, { patientId, endedBy: actorId, now })
-  await endSessionsFor(tx, patientId, now)
-  const only = await accountOfOnly(tx, accountId, now)
-  if (only) {
-    await newStamp(tx, { accountId: only })
-    await endAllSessions(tx, only, now)
-  }
+  await endAllAccess(tx, patientId, actorId, now)
+  if (accountId) await logOut(tx, accountId, now)
   const auditTarget = { patientId, subjectId: patientId, request }
   await recordAudit(tx, { at: now, actorId, action: 'patient.unsubscribed', ...auditTarget })
   for (const branchId of branches) await publishToBranch(tx, branchId)
   return true
+}
+
+async function logOut(tx: Db, accountId: string, now: Date) {
+  if (await actsForOthers(tx, accountId, now)) return endOwnSessions(tx, accountId, now)
+  await newStamp(tx, { accountId })
+  return endAllSessions(tx, accountId, now)
 }

@@ -5,9 +5,6 @@ const find = query(
   'patient-access.acts-for-others',
   'SELECT EXISTS (SELECT FROM patient_access x WHERE x.account_id = :accountId AND is_in_force(x, :now)) AS "acts!"',
 )
-
-/** The account that ends with its patient; null: the patient has none, or it acts for somebody else. */
-export async function accountOfOnly(tx: Db, accountId: string | null, now: Date): Promise<string | null> {
-  if (accountId === null) return null
-  return (await find(tx, { accountId, now }))[0]?.acts ? null : accountId
-}
+/** Whether an account acts for somebody besides its own patient. Then it outlives its patient's time in the program. */
+export const actsForOthers = async (tx: Db, accountId: string, now: Date): Promise<boolean> =>
+  (await find(tx, { accountId, now }))[0]?.acts ?? false

@@ -9,4 +9,5 @@ const findReader = query(
    FROM patient p WHERE p.id = :patientId`,
 )
 /** A patient's own account, if any; whether they are erased; and whether an account, their own or another's, reads what is written to them. */
-export const findReaderOf = async (db: Db, patientId: string, now: Date) => (await findReader(db, { patientId, now }))[0]
+export const findReaderOf = async (db: Db, patientId: string, now: Date) =>
+  (await findReader(db, { patientId, now }))[0]

@@ -43,17 +43,19 @@ type Props = {
 }
 
 /** The same rules as for the registration, the contract's; the address is only that of a patient who has an account. */
-const resolverOf = (profile: Profile): Resolver<ProfileValues> => (values) => {
-  const fieldErrors = profileFields.flatMap((name) => {
-    if (name === 'emailAddress' && profile.emailAddress === null) return []
-    const fieldError = checkAnswer(name, values[name], '')
-    return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
-  })
-  return {
-    values: fieldErrors.length > 0 ? {} : values,
-    errors: Object.fromEntries(fieldErrors) as FieldErrors<ProfileValues>,
+const resolverOf =
+  (profile: Profile): Resolver<ProfileValues> =>
+  (values) => {
+    const fieldErrors = profileFields.flatMap((name) => {
+      if (name === 'emailAddress' && profile.emailAddress === null) return []
+      const fieldError = checkAnswer(name, values[name], '')
+      return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
+    })
+    return {
+      values: fieldErrors.length > 0 ? {} : values,
+      errors: Object.fromEntries(fieldErrors) as FieldErrors<ProfileValues>,
+    }
   }
-}
 
 /** Names, number and address; unsaved changes are restored the next time. */
 export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props) => {
