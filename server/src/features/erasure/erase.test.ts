@@ -248,7 +248,7 @@ test('Erasing a patient whose account acts for somebody else keeps the account f
   expect(accesses).toEqual([{ ended: true, relation: null }])
   // Nothing leads from the address to the erased patient.
   const reviewer = await addSession(server.db, (await addStaff(server.db, 'reviewer')).accountId)
-  const found = await call(server.app, searchPatients, { body: { Filter: daughter.email } }, { token: reviewer.token })
+  const found = await call(server.app, searchPatients, { body: { text: daughter.email } }, { token: reviewer.token })
   expect(found.result.items).toEqual([])
 })
 
