@@ -93,12 +93,12 @@ export type Statements = {
   'audit.find-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
   'audit.find-page-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
   'audit.find-view': { params: { accountId: string; patientId: string; letterId: string | null }; row: { caseId: string; at: string } }
-  'audit.history': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null }; row: { at: string; action: AuditAction; subjectId: string | null; reason: string | null; by: 'program' | 'patient' | 'staff'; byName: string | null } }
+  'audit.history': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null }; row: { at: string; action: AuditAction; subjectId: string | null; reason: string | null; by: 'program' | 'patient' | 'caregiver' | 'staff'; byName: string | null } }
   'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null; branchId: string | null }; row: never }
   'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
   'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number } }
-  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; ofSignals: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; collectedBy: CollectedBy | null; total: number; by: 'pharmacist' | 'reviewer' | 'safety' | 'administrator' } }
+  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; ofSignals: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; collectedBy: CollectedBy | null; total: number; by: 'caregiver' | 'pharmacist' | 'reviewer' | 'safety' | 'administrator'; relation: string | null } }
   'audit.list-disposals': { params: { first: number; id: string }; row: { id: string; class: RetentionClass; at: string; upTo: string; count: number; digest: Buffer; entryIds: number[]; first: number; entry: string | null } }
   'audit.list-entries': { params: { after: number; upTo: number | null }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
   'audit.list-of-actions': { params: { actions: readonly (string)[]; from: Date | string; to: Date | string; before: number | null; limit: number }; row: { id: number } }
@@ -558,7 +558,7 @@ export type Statements = {
   'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'passkeys.insert': { params: { id: string; accountId: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.insert-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; userHandle: Buffer | null; expiresAt: Date | string }; row: never }
-  'passkeys.is-second-log-in': { params: { patientId: string }; row: { isSecond: boolean } }
+  'passkeys.is-second-log-in': { params: { accountId: string }; row: { isSecond: boolean } }
   'passkeys.list': { params: { accountId: string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.list-credentials': { params: { accountId: string }; row: { id: Buffer; transports: string[]; userHandle: Buffer } }
   'passkeys.lock-account': { params: { accountId: string; sessionId: string }; row: never }
@@ -581,7 +581,7 @@ export type Statements = {
   'patients.erase-calls': { params: { patientId: string }; row: never }
   'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
   'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
-  'patients.last-contact': { params: { patientId: string; everyAction: readonly (string)[]; writtenByStaff: readonly (string)[]; answeredOutcomes: readonly (string)[] }; row: { at: string; action: AuditAction; by: 'patient' | 'staff' } }
+  'patients.last-contact': { params: { patientId: string; everyAction: readonly (string)[]; writtenByStaff: readonly (string)[]; answeredOutcomes: readonly (string)[] }; row: { at: string; action: AuditAction; by: 'patient' | 'caregiver' | 'staff' } }
   'patients.money': { params: { patientId: string }; row: { benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null } }
   'patients.note-call': { params: { id: string; patientId: string; at: Date | string; direction: string; outcome: string; words: string; by: string; now: Date | string }; row: never }
   'patients.open-question': { params: { patientId: string }; row: { asked: boolean } }
@@ -591,7 +591,7 @@ export type Statements = {
   'patients.search-number': { params: { exact: string }; row: { id: string; letterId: string | null } }
   'patients.search-order': { params: { after: string | null; word: string | null; second: string | null; third: string | null; others: readonly (string)[]; limit: number }; row: { id: string } }
   'patients.search-trigrams': { params: { word: string | null; second: string | null; third: string | null; others: readonly (string)[]; after: string | null; limit: number }; row: { id: string; tooMany: boolean } }
-  'patients.timeline': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number }; row: { id: string; at: string; action: AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'pharmacy' | 'staff'; byName: string | null; letter: TimelineLetter | null; document: TimelineDocument | null; quantity: number | null; together: TimelineParts; branchName: string | null; words: string | null; call: TimelineCall | null; told: Told } }
+  'patients.timeline': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number }; row: { id: string; at: string; action: AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'caregiver' | 'pharmacy' | 'staff'; byName: string | null; letter: TimelineLetter | null; document: TimelineDocument | null; quantity: number | null; together: TimelineParts; branchName: string | null; words: string | null; call: TimelineCall | null; told: Told } }
   'patients.waiting-cases': { params: { patientId: string }; row: { kind: CaseKind; id: string; waitingSince: string; promisedAt: string | null } }
   'pharmacies.find-branch': { params: { branchId: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[] } }
   'pharmacies.is-branch': { params: { branchId: string }; row: { id: string } }
@@ -849,7 +849,7 @@ export type Statements = {
   'sessions.erase': { params: { why: string | null; accountId: string }; row: never }
   'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }
   'sessions.list': { params: { currentId: string; accountId: string; now: Date | string }; row: { id: string; current: boolean; device: string | null; startedAt: string; lastUsedAt: string } }
-  'sessions.list-sign-ins': { params: { patientId: string; actions: readonly (string)[] }; row: { id: number; at: string; action: AuditAction; device: string | null; reason: string | null } }
+  'sessions.list-sign-ins': { params: { accountId: string }; row: { id: number; at: string; action: AuditAction; device: string | null; reason: string | null } }
   'sessions.other-sign-ins': { params: { accountId: string; currentId: string }; row: { id: string } }
   'signals.close': { params: { now: Date | string | null; by: string | null; outcome: string | null; note: string | null; id: string }; row: { id: string } }
   'signals.count': { params: {}; row: { open: number; lookedInto: number; harmless: number; mistake: number; misuse: number } }

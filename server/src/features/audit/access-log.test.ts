@@ -12,7 +12,7 @@ import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
 import { listAccessTo, newestFirst } from './access-log.ts'
-import { staffActions } from './staff-actions.ts'
+import { staffActions } from './access-kinds.ts'
 
 let server: TestApp
 let patient: Awaited<ReturnType<typeof addPatient>>

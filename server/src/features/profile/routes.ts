@@ -1,6 +1,6 @@
 import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile/profile'
 import type { Language } from '@aruga/contract/values'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
@@ -47,12 +47,11 @@ export const profileRoutes = (context: AppContext) => {
       return profileOf(caller)
     }),
 
-    implement(setLanguage, async ({ body, caller: { accountId, patientId }, request }) => {
+    implement(setLanguage, async ({ body, caller: { accountId }, request }) => {
       const language = offered(body.language, request)
       await inTransaction(db, async (tx) => {
         if (!(await changeLanguage(tx, accountId, language))) return
-        const auditTarget = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'language.set', ...auditTarget })
+        await recordAuditOfAccount(tx, { at: clock(), actorId: accountId, action: 'language.set', accountId, request })
       })
     }),
 
