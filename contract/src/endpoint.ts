@@ -11,7 +11,8 @@ export type Multipart = {
 }
 
 /** `access`: `public` ignores tokens; otherwise it is the permission that a caller needs. */
-export type Endpoint = AnyEndpoint & (OnOwnData | { access: Exclude<'public' | Permission, 'own-data'>; acting?: never })
+export type Endpoint = AnyEndpoint &
+  (OnOwnData | { access: Exclude<'public' | Permission, 'own-data'>; acting?: never })
 
 /** `acting`: what somebody who acts for the patient must have been allowed; the patient's own account needs nothing more. */
 type OnOwnData = { access: 'own-data'; acting: Scope }

@@ -108,7 +108,7 @@ export const mayEverywhere = (mine: readonly Role[], permission: Permission): bo
   )
 
 /**
- * What an account may be allowed to do for a patient who is not its own (docs/decisions/260-accounts-and-patients.md). `see` is part
+ * What an account may be allowed to do for a patient who is not its own (docs/decisions/004-tokens-and-the-password-grant.md#260). `see` is part
  * of every access; `own`: everything, as parents and guardians.
  */
 export const scopes = ['see', 'send', 'claim', 'collect', 'own'] as const

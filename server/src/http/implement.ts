@@ -17,7 +17,7 @@ type ValueOf<S> = S extends TSchema ? Static<S> : undefined
 type CallerOf<A> = A extends 'own-data'
   ? Caller & { patientId: string }
   : A extends 'own-log-in'
-    ? Omit<Caller, 'patientId'>
+    ? Omit<Caller, 'patientId' | 'acts'>
     : A extends Permission
       ? Caller
       : undefined

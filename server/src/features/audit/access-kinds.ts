@@ -1,6 +1,6 @@
 // How actions of the audit log appear in the patient's access log. An action that is missing here is shown as `Other`,
 // never left out; a test checks that none is missing.
-import type { AccessKind } from '@aruga/contract/audit/access-log'
+import type { AccessEntry, AccessKind } from '@aruga/contract/audit/access-log'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 
 export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
@@ -66,7 +66,9 @@ const caregiverActions: Partial<Record<AuditAction, AccessKind>> = {
   'photo.set': 'ProfileChanged',
   'photo.removed': 'ProfileChanged',
   'doctor.assigned': 'ProfileChanged',
+  'adverse_event.reported': 'SideEffectRecorded',
+  'adverse_event.added_to': 'SideEffectRecorded',
 }
 
-export const accessKindOf = (action: AuditAction): AccessKind =>
-  staffActions[action] ?? caregiverActions[action] ?? 'Other'
+export const accessKindOf = (action: AuditAction, by: AccessEntry['by']): AccessKind =>
+  (by === 'caregiver' ? caregiverActions : staffActions)[action] ?? 'Other'

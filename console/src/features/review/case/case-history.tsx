@@ -150,10 +150,7 @@ export const History = ({ of, open = false }: { of: Pick<CaseInFull, 'history'>;
               {formatDayTime(at)}
             </span>
             <span>
-              {eventMessage(event)}{' '}
-              <span className="muted">
-                {whoDid({ by, byName })}
-              </span>
+              {eventMessage(event)} <span className="muted">{whoDid({ by, byName })}</span>
             </span>
           </li>
         ))}

@@ -33,7 +33,13 @@ export const pushRoutes = (context: AppContext) => {
       if (!isTimeZone(body.timeZone)) throw invalidField('TimeZoneUnknown', 'timeZone')
       await inTransaction(db, async (tx) => {
         if (!(await changePushSettings(tx, accountId, body))) return
-        await recordAuditOfAccount(tx, { at: clock(), actorId: accountId, action: 'push.settings_changed', accountId, request })
+        await recordAuditOfAccount(tx, {
+          at: clock(),
+          actorId: accountId,
+          action: 'push.settings_changed',
+          accountId,
+          request,
+        })
       })
     }),
 
@@ -48,7 +54,13 @@ export const pushRoutes = (context: AppContext) => {
     implement(removePushSubscription, ({ body, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
         if ((await removeSubscription(tx, { accountId, endpoint: body.endpoint })).length === 0) return
-        await recordAuditOfAccount(tx, { at: clock(), actorId: accountId, action: 'push.turned_off', accountId, request })
+        await recordAuditOfAccount(tx, {
+          at: clock(),
+          actorId: accountId,
+          action: 'push.turned_off',
+          accountId,
+          request,
+        })
       }),
     ),
 
@@ -62,12 +74,7 @@ type Caller = { accountId: string; sessionId: string }
 
 const turningOn =
   ({ db, clock, push }: AppContext) =>
-  async (
-    subscription: Subscription,
-    { accountId, sessionId }: Caller,
-    request: FastifyRequest,
-    replaces?: string,
-  ) => {
+  async (subscription: Subscription, { accountId, sessionId }: Caller, request: FastifyRequest, replaces?: string) => {
     const accepted = push?.accepts(subscription) ?? 'service'
     if (accepted === 'service') throw problem('NotFound')
     if (accepted === 'endpoint')

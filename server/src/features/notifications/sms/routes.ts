@@ -48,7 +48,13 @@ export const smsRoutes = (context: AppContext) => {
       // Stored first: the patient may read the SMS before the answer arrives.
       await inTransaction(db, async (tx) => {
         await keepSmsCode(tx, { accountId, number, codeHash: smsCodeHash(keys, accountId, code), endsAt })
-        await recordAuditOfAccount(tx, { at: clock(), actorId: accountId, action: 'sms.code_asked', accountId, request })
+        await recordAuditOfAccount(tx, {
+          at: clock(),
+          actorId: accountId,
+          action: 'sms.code_asked',
+          accountId,
+          request,
+        })
       })
       const message = asMessage(smsCodeText(code, language))
       const sent = await push
