@@ -14,7 +14,7 @@ import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { lookUpClaims } from '../../records/letters/look-up.ts'
 import { readTerms } from '../../records/letters/money.ts'
 import * as lifecycle from '../../records/letters/refuse.ts'
@@ -107,7 +107,6 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
         }
         for (const {
           patientId,
-          accountId,
           letterId,
           productName: product,
           branchName: branch,
@@ -117,7 +116,7 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
           await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...auditTarget })
           const isLastDay = dayInManila(now) === dayInManila(new Date(validUntil))
           const params = { what: refusalMessage(reason, { branch, product, note, isLastDay }) }
-          await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
+          await notifyPatient(tx, { patientId, kind: 'ClaimRefused', params, subjectId: letterId, now })
         }
         await publishToBranch(tx, shown.branchId)
         return first

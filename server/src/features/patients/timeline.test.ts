@@ -8,7 +8,7 @@ import { openPatient, readPatient, writeToPatient } from '@aruga/contract/patien
 import { readPatientTimeline, type TimelineKind, timelineKinds } from '@aruga/contract/patients/timeline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter } from '../../testing/people.ts'
 import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
@@ -50,7 +50,7 @@ test('The timeline has everything that happened, newest first, each entry with w
   await open(id)
   const body = { title: { en: 'About your letter' }, body: { en: 'Please call us.' } }
   await call(server.app, writeToPatient, { params: { id }, body }, reviewer)
-  await notify(server.db, { accountId: patient.accountId, kind: 'PortableCopyReady', now: new Date() })
+  await notifyPatient(server.db, { patientId: patient.patientId, kind: 'PortableCopyReady', now: new Date() })
 
   const { items, next } = (await timelineOf(id)).result
   expect(next).toBeNull()

@@ -58,13 +58,13 @@ const makeReady = query(
   `WITH ended AS (
      UPDATE portable_copy SET ready_at = :now, expires_at = :expiresAt, filename = :key, size = :size
      WHERE id = :id AND ready_at IS NULL AND failed_at IS NULL RETURNING patient_id
-   ) SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`,
+   ) SELECT patient_id AS "patientId" FROM ended`,
 )
 const giveUp = query(
   'portable-copy.give-up',
   `WITH ended AS (
      UPDATE portable_copy SET failed_at = :now WHERE id = :id AND ready_at IS NULL AND failed_at IS NULL RETURNING patient_id
-   ) SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`,
+   ) SELECT patient_id AS "patientId" FROM ended`,
 )
 
 type Made = { id: string; key: string; size: number; now: Date; expiresAt: Date }

@@ -9,7 +9,6 @@ export type CaseHead = {
   id: string
   kind: CaseKind
   patientId: string
-  accountId: string
   state: CaseInFull['state']
   waitingSince: string
   promisedAt: string | null
@@ -29,7 +28,7 @@ export type CaseHead = {
 
 const findRegistration = query(
   'case.find-registration',
-  `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
+  `SELECT p.id, 'Registration' AS kind, p.id AS "patientId",
      state_of(p) AS "state!: CaseState",
      coalesce(p.waiting_since, p.registered_at) AS "waitingSince", p.promised_at AS "promisedAt", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
      p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName",
@@ -41,7 +40,7 @@ const findRegistration = query(
 
 const findDocument = query(
   'case.find-document',
-  `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", p.account_id AS "accountId",
+  `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId",
      state_of(d, p) AS "state!: CaseState",
      coalesce(d.waiting_since, d.uploaded_at) AS "waitingSince", d.promised_at AS "promisedAt", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",

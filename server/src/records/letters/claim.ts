@@ -75,6 +75,7 @@ const withNames = (texts: string) =>
 const notification = {
   id: ':notificationId::uuid',
   account_id: '"accountId"',
+  patient_id: '"patientId"',
   kind: `'LetterClaimed'`,
   title: ':title::jsonb',
   body: withNames(':body::text'),

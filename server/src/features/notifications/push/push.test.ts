@@ -1,5 +1,5 @@
 // Messages on the phone, with real workers, a push service and a mail server.
-import type { NotificationKind } from '@aruga/contract/notifications/kinds'
+import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import {
   pushShown,
   readPushSettings,
@@ -15,7 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
-import { notify } from '../../../notify/notify.ts'
+import { notifyPatient } from '../../../notify/notify.ts'
 import { readFcm } from '../../../push/config.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startApple } from '../../../testing/apple.ts'
@@ -82,11 +82,11 @@ async function turnOn(choices?: object) {
   return subscription
 }
 const tell = (
-  kind: NotificationKind = 'LetterIssued',
+  kind: PatientKind = 'LetterIssued',
   params = { product: 'Cardiovex', quantity: 3, units: 'boxes' },
 ) =>
   inTransaction(server.db, (tx) =>
-    notify(tx, { accountId: patient.accountId, kind, params, now: server.context.clock() }),
+    notifyPatient(tx, { patientId: patient.patientId, kind, params, now: server.context.clock() }),
   )
 const jobs = async (queue: string) =>
   (

@@ -1,5 +1,5 @@
 // SMS with real workers, a gateway and a mail server.
-import type { NotificationKind } from '@aruga/contract/notifications/kinds'
+import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import { savePhone, savePushSettings } from '@aruga/contract/notifications/push'
 import { askSmsCode, confirmSmsNumber, readSmsSettings, saveSmsTopics } from '@aruga/contract/notifications/sms'
 import { pino } from 'pino'
@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
-import { notify } from '../../../notify/notify.ts'
+import { notifyPatient } from '../../../notify/notify.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startApple } from '../../../testing/apple.ts'
 import { auditActionsOf } from '../../../testing/mailed.ts'
@@ -81,10 +81,10 @@ async function turnOn() {
   expect((await confirm(lastCode())).statusCode).toBe(204)
   gateway.received.length = 0
 }
-const tell = (kind: NotificationKind = 'LetterIssued') =>
+const tell = (kind: PatientKind = 'LetterIssued') =>
   inTransaction(server.db, (tx) =>
-    notify(tx, {
-      accountId: patient.accountId,
+    notifyPatient(tx, {
+      patientId: patient.patientId,
       kind,
       params: { product: 'Cardiovex', quantity: 3, units: 'boxes' } as never,
       now: server.context.clock(),
