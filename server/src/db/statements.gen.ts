@@ -530,14 +530,14 @@ export type Statements = {
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
   'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; except: string | null; topics: readonly (string)[] }; row: { publish: string | null } }
-  'notifications.list': { params: { languages: readonly (string)[]; accountId: string; patientId: string; aboutAccount: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
+  'notifications.list': { params: { languages: readonly (string)[]; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
   'notifications.list-who-may': { params: { roles: readonly (string)[]; except: string | null }; row: { id: string } }
   'notifications.list-who-may-at-branch': { params: { branchId: string; roles: readonly (string)[]; except: string | null }; row: { id: string } }
-  'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string; patientId: string; aboutAccount: readonly (string)[] }; row: never }
-  'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string; patientId: string; aboutAccount: readonly (string)[] }; row: { id: string } }
+  'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[] }; row: never }
+  'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[] }; row: { id: string } }
   'notifications.supersede': { params: { now: Date | string | null; patientId: string; subjectId: string; kinds: readonly (string)[] }; row: never }
-  'notifications.unread': { params: { accountId: string; patientId: string; aboutAccount: readonly (string)[]; ownActions: readonly (string)[] }; row: { unread: number } }
+  'notifications.unread': { params: { accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; ownActions: readonly (string)[] }; row: { unread: number } }
   'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { advanced: boolean } }
   'operations.begin-file-check': { params: { now: Date | string; files: number }; row: never }
   'operations.count-damaged-files': { params: {}; row: { damaged: number } }

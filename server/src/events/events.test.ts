@@ -33,9 +33,9 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-async function addCaller(add: Promise<{ accountId: string }> = addPatient(server.db)) {
-  const { accountId } = await add
-  return { accountId, ...(await addSession(server.db, accountId, server.context.clock())) }
+async function addCaller(add: Promise<{ accountId: string; patientId?: string }> = addPatient(server.db)) {
+  const { accountId, patientId = '' } = await add
+  return { accountId, patientId, ...(await addSession(server.db, accountId, server.context.clock())) }
 }
 async function openReader(token: string, on = server.app) {
   const reader = await follow(on, token)

@@ -20,7 +20,7 @@ const insertForPatient = query(
   'notifications.insert-for-patient',
   `INSERT INTO notification (id, account_id, patient_id, kind, title, body, subject_id, created_at)
    SELECT gen_random_uuid(), reader.account_id, :patientId, :kind, :title::jsonb, :body::jsonb, :subjectId, :now
-   FROM accounts_of(:patientId, :now) reader WHERE reader.account_id IS DISTINCT FROM :except?::uuid
+   FROM accounts_of(:patientId, :now) reader
    RETURNING publish(${event})`,
 )
 
@@ -52,16 +52,12 @@ export async function notify(tx: Db, input: NotificationInput) {
 }
 
 export type PatientNews = News<PatientKind>
-export type PatientNotification = PatientNews & {
-  patientId: string
-  /** The account that knows already. */
-  except?: string | null
-}
+export type PatientNotification = PatientNews & { patientId: string }
 
 /** Notifies all who may see a patient of what is about the patient, each with a notification of their own. */
 export async function notifyPatient(tx: Db, input: PatientNotification) {
-  const { patientId, kind, subjectId = null, now, except = null } = input
-  await insertForPatient(tx, { ...columnsOf(input), patientId, kind, subjectId, now, except, topics: topicsOf(kind) })
+  const { patientId, kind, subjectId = null, now } = input
+  await insertForPatient(tx, { ...columnsOf(input), patientId, kind, subjectId, now, topics: topicsOf(kind) })
 }
 
 function columnsOf({ kind, params }: Pick<News<NotificationKind>, 'kind' | 'params'>) {

@@ -15,7 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
-import { notifyPatient } from '../../../notify/notify.ts'
+import { notify, notifyPatient } from '../../../notify/notify.ts'
 import { readFcm } from '../../../push/config.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startApple } from '../../../testing/apple.ts'
@@ -248,12 +248,15 @@ test('A message whose topic is turned off during the quiet hours is mailed, and 
   expect([service.received.length, mails()]).toEqual([0, 1])
 })
 
+const tellOfPassword = () =>
+  notify(server.db, { accountId: patient.accountId, kind: 'PasswordChanged', now: server.context.clock() })
+
 test.each([
-  ['a topic that is off', 'LetterExpiresSoon', { topics: ['letters'] }],
-  ['the safety of the account', 'PasswordChanged', {}],
-] as const)('A message about %s is mailed as before', async (_what, kind, choices) => {
+  ['a topic that is off', () => tell('LetterExpiresSoon'), { topics: ['letters'] }],
+  ['the safety of the account', tellOfPassword, {}],
+] as const)('A message about %s is mailed as before', async (_what, tellIt, choices) => {
   await turnOn(choices)
-  await tell(kind)
+  await tellIt()
   await startServer()
   await expect.poll(async () => (await jobs('mail')).length).toBe(1)
   expect(await jobs('push')).toEqual([])

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
-import { notifyPatient } from '../../../notify/notify.ts'
+import { notify, notifyPatient } from '../../../notify/notify.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startApple } from '../../../testing/apple.ts'
 import { auditActionsOf } from '../../../testing/mailed.ts'
@@ -188,7 +188,7 @@ test('Topics not chosen, and messages about the account’s safety, are only mai
   await choose(['letters'])
   await startServer()
   await tell('DocumentAccepted')
-  await tell('PasswordChanged')
+  await notify(server.db, { accountId: patient.accountId, kind: 'PasswordChanged', now: server.context.clock() })
   await expect.poll(() => smtp.accepted.length).toBe(2)
   expect(gateway.received).toEqual([])
 })
