@@ -521,7 +521,7 @@ export type Statements = {
   'mail.release': { params: { id: string; now: Date | string }; row: never }
   'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mailing.find-account': { params: { accountId: string }; row: { email: string; language: Language } }
-  'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
+  'mailing.find-notification': { params: { now: Date | string; notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; about: string | null; forPatient: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
   'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
   'messages.erase': { params: { patientId: string }; row: never }
   'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; title: string | null; words: string | null; by: string | null; now: Date | string }; row: never }
@@ -529,7 +529,7 @@ export type Statements = {
   'messages.settle': { params: { patientId: string }; row: { id: string } }
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
-  'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; except: string | null; topics: readonly (string)[] }; row: { publish: string | null } }
+  'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; topics: readonly (string)[] }; row: { publish: string | null } }
   'notifications.list': { params: { languages: readonly (string)[]; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
   'notifications.list-who-may': { params: { roles: readonly (string)[]; except: string | null }; row: { id: string } }
@@ -641,7 +641,7 @@ export type Statements = {
   'push.begin-delivery': { params: { notificationId: string; tokenHash: Buffer; now: Date | string; subscriptionId: string }; row: { id: string } }
   'push.cancel-delivery': { params: { notificationId: string; subscriptionId: string }; row: never }
   'push.drop-subscription': { params: { id: string }; row: never }
-  'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: NotificationKind; createdAt: string; subjectId: string | null; language: Language; accountId: string; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
+  'push.find-notification': { params: { now: Date | string; ownActions: readonly (string)[]; notificationId: string }; row: { kind: NotificationKind; createdAt: string; subjectId: string | null; language: Language; accountId: string; about: string | null; forPatient: string | null; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
   'push.find-seen': { params: { notificationId: string }; row: { isSeen: boolean; bySms: string | null; toBrowser: string | null; toApp: string | null } }
   'push.find-settings': { params: { accountId: string }; row: { topics: string[]; quietFrom: number | null; quietUntil: number | null; timeZone: string } }
   'push.find-subscriptions': { params: { accountId: string }; row: { id: string; service: PushService; endpoint: string; p256dh: string | null; auth: string | null } }
@@ -885,7 +885,7 @@ export type Statements = {
   'sms.confirm-number': { params: { now: Date | string | null; topics: readonly (string)[]; accountId: string; number: string; codeHash: Buffer }; row: { id: string } }
   'sms.find-number': { params: { accountId: string }; row: { written: string; number: string | null; topics: string[] | null; confirmedAt: string | null; codeHash: Buffer | null; codeEndsAt: string | null } }
   'sms.find-topics': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[] } }
-  'sms.find-wanted': { params: { notificationId: string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; written: string; from: number | null; until: number | null; timeZone: string | null } }
+  'sms.find-wanted': { params: { notificationId: string; now: Date | string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; about: string | null; written: string; from: number | null; until: number | null; timeZone: string | null } }
   'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
   'sms.mark-taken': { params: { now: Date | string | null; notificationId: string }; row: never }
   'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }
