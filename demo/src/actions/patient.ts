@@ -111,7 +111,8 @@ async function send(
   at: Date,
   place: Place = {},
 ): Promise<string> {
-  const document = await recordUpload(db, patientIdOf(person), await storeUpload(files, upload), at, place)
+  const sending = { patientId: patientIdOf(person), accountId: accountIdOf(person) }
+  const document = await recordUpload(db, sending, await storeUpload(files, upload), at, place)
   if (!document) throw new Error(`${person.first} has sent this document before.`)
   // Rendering nine hundred pages takes too long for a first start: the running server's own job renders missing thumbnails.
   if (!upload.thumbnail) await rehashLater(db, { id: document.id })

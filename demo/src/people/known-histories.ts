@@ -36,7 +36,7 @@ const printed = (person: Person, product: string, day: Date): Upload =>
 async function setProfilePhoto({ db, files }: Scene, person: Person, name: string, at: Date) {
   const received = await receive(files, await readPortrait(name))
   const photo = { key: await files.persist(received), sha256: received.sha256, size: received.size }
-  await putPhoto(db, patientIdOf(person), photo)
+  await putPhoto(db, { patientId: patientIdOf(person), accountId: accountIdOf(person) }, photo)
   await audit({ db, files }, person, { at, actorId: accountIdOf(person), action: 'photo.set' })
 }
 

@@ -379,7 +379,7 @@ export type Statements = {
   'documents.forget-replaced': { params: { ids: readonly (string)[] }; row: never }
   'documents.forget-uploads': { params: { patientId: string }; row: never }
   'documents.held': { params: { after: Date | string; afterId: string }; row: { id: string; uploadedAt: string } }
-  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string }; row: { id: string } }
+  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string; sentBy: string | null }; row: { id: string } }
   'documents.insert-look': { params: { id: string; look: string | null }; row: never }
   'documents.insert-upload-id': { params: { patientId: string; keyHash: string; documentId: string }; row: { kept: boolean } }
   'documents.list': { params: { patientId: string; current: boolean | null; ids: readonly (string)[] | null; replaces: string | null; keyHash: string | null; sha256: string | null; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null; lettersOn: LettersOn; total: number } }
@@ -528,6 +528,7 @@ export type Statements = {
   'messages.own': { params: { patientId: string; id: string | null }; row: { id: string; fromPatient: boolean; at: string; title: Texts | null; words: Texts } }
   'messages.settle': { params: { patientId: string }; row: { id: string } }
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
+  'notifications.copy-to-others': { params: { patientId: string; now: Date | string; accountId: string; at: Date | string; kind: string; subjectId: string; topics: readonly (string)[] }; row: { publish: string | null } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
   'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; topics: readonly (string)[] }; row: { publish: string | null } }
   'notifications.list': { params: { languages: readonly (string)[]; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
@@ -612,13 +613,13 @@ export type Statements = {
   'pharmacy-admin.serve-pharmacy': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
   'pharmacy-admin.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; vatRegistered: boolean | null; id: string }; row: never }
   'photo.find': { params: { patientId: string }; row: { key: string; sha256: string; size: number } }
-  'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; patientId: string }; row: { earlier: string | null } }
+  'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; accountId: string | null; patientId: string }; row: { earlier: string | null } }
   'photo.remove': { params: { patientId: string }; row: { earlier: string | null } }
   'portable-copy.begin': { params: { id: string }; row: { patientId: string; attempts: number } }
   'portable-copy.find-file': { params: { id: string; patientId: string; now: Date | string }; row: { key: string; size: number; readyAt: string } }
   'portable-copy.forget-files': { params: { now: Date | string }; row: { key: string } }
   'portable-copy.give-up': { params: { now: Date | string | null; id: string }; row: { patientId: string } }
-  'portable-copy.insert': { params: { id: string; patientId: string; now: Date | string }; row: never }
+  'portable-copy.insert': { params: { id: string; patientId: string; accountId: string | null; now: Date | string }; row: never }
   'portable-copy.lock': { params: { patientId: string }; row: never }
   'portable-copy.newest': { params: { patientId: string; now: Date | string; failedSince: Date | string }; row: { id: string; status: 'Ready' | 'Failed' | 'Preparing'; requestedAt: string; readyAt: string | null; expiresAt: string | null; size: number | null } }
   'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string } }

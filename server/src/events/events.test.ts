@@ -14,9 +14,9 @@ import { hashToken } from '../auth/sessions/tokens.ts'
 import { inTransaction } from '../db/open.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { holdTokenReads } from '../testing/fault-injection.ts'
-import { addAccount, addBranch, addPatient, addPharmacist, addSession, PASSWORD } from '../testing/people.ts'
+import { addAccess, addAccount, addBranch, addPatient, addPharmacist, addSession, PASSWORD } from '../testing/people.ts'
 import { runAsSuperuser } from '../testing/start-postgres.ts'
-import { accountEvent, publishAssignments, publishToPatient, publishToBranch, publishToReviewers } from './publish.ts'
+import { accountEvent, publishAssignments, publishToBranch, publishToPatient, publishToReviewers } from './publish.ts'
 import { createStreams, STREAMS_OF_ACCOUNT, UNREAD_BYTES } from './streams.ts'
 import { follow, type Reader, topicsOf } from './testing.ts'
 
@@ -180,6 +180,20 @@ test('A stream that opens during the session check is not ended by it', async ()
   await publishToPatient(server.db, late.patientId, 'letters')
   await expect.poll(() => received).toContain('letters')
   events.destroy()
+})
+
+test('What changes for a patient reaches all who act for them, and nobody who acts for another', async () => {
+  const [mother, daughter] = [await addCaller(), await addPatient(server.db)]
+  await addAccess(server.db, { ...daughter, patientId: mother.patientId })
+  const tokenFor = async (patientId: string) =>
+    (await addSession(server.db, daughter.accountId, server.context.clock(), patientId)).token
+  const hers = await openReader(mother.token)
+  const forHer = await openReader(await tokenFor(mother.patientId), other)
+  const own = await openReader(await tokenFor(daughter.patientId))
+  await publishToPatient(server.db, mother.patientId, 'letters')
+  for (const reader of [hers, forHer]) await expectTopics(reader, 'letters')
+  await untilDelivered()
+  expect(topicsOf(own)).toEqual([])
 })
 
 test('When all sessions but one end, the ended ones receive nothing of the same transaction', async () => {

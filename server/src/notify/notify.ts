@@ -60,6 +60,28 @@ export async function notifyPatient(tx: Db, input: PatientNotification) {
   await insertForPatient(tx, { ...columnsOf(input), patientId, kind, subjectId, now, topics: topicsOf(kind) })
 }
 
+const copyToOthers = query(
+  'notifications.copy-to-others',
+  `INSERT INTO notification (id, account_id, patient_id, kind, title, body, subject_id, created_at)
+   SELECT gen_random_uuid(), reader.account_id, n.patient_id, n.kind, n.title, n.body, n.subject_id, n.created_at
+   FROM notification n, accounts_of(:patientId, :now) reader
+   WHERE n.account_id = :accountId AND n.created_at = :at AND n.kind = :kind AND n.subject_id = :subjectId AND reader.account_id <> n.account_id
+     AND NOT EXISTS (SELECT FROM notification o
+       WHERE o.account_id = reader.account_id AND o.created_at = n.created_at AND o.kind = n.kind AND o.subject_id = n.subject_id)
+   RETURNING publish(${event})`,
+)
+type Known = {
+  accountId: string
+  patientId: string
+  kind: PatientKind
+  subjectId: string
+  at: Date | string
+  now: Date
+}
+/** Notifies all others who may see the patient of what one account was notified of at that time. Repeated, it notifies nobody twice. */
+export const notifyOthers = (tx: Db, { kind, ...known }: Known) =>
+  copyToOthers(tx, { ...known, kind, topics: topicsOf(kind) })
+
 function columnsOf({ kind, params }: Pick<News<NotificationKind>, 'kind' | 'params'>) {
   const { title, body } = textsOf(kind, params)
   return { title: JSON.stringify(title), body: JSON.stringify(body) }

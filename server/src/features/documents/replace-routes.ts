@@ -86,7 +86,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       const replaced = await markReplaced(tx, before.id, patientId, now)
       if (!replaced) throw problem('DocumentAlreadyReviewed')
       const place = await placeAfter(tx, replaced, parts, letters)
-      const recorded = await recordUpload(tx, patientId, file, now, place)
+      const recorded = await recordUpload(tx, call.caller, file, now, place)
       // Another call recorded the same content meanwhile: a retry returns that document.
       if (!recorded) throw problem('RequestInProgress')
       const isSplit = place.orQuantity !== null && (await replaceParts(tx, recorded.id, withoutAmounts(parts)))

@@ -74,7 +74,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
       const status = kindFacts[kind].needsQuantity ? 'NeedsQuantity' : 'UnderReview'
       const [file] = taken
       if (file) await refuseTooMany(tx, context, quota)
-      const recorded = file && (await recordUpload(tx, patientId, file, now, { status, letterId, statedDate }))
+      const recorded = file && (await recordUpload(tx, call.caller, file, now, { status, letterId, statedDate }))
       const document = recorded ?? (await findDocumentByContent(tx, patientId, kind, File.sha256))
       // It was decided or replaced between the two reads.
       if (!document) throw problem('RequestInProgress')

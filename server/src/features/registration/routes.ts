@@ -123,7 +123,7 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
   const { fields } = call
   const { reference } = response
   await insertPatient(tx, { id: patientId, accountId, reference, doctorId, fields, now })
-  for (const document of documents) await recordDocument(tx, patientId, document, now)
+  for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
   const agreed = agreedPurposes(fields)
   await queries.insertConsents(
     tx,

@@ -21,7 +21,7 @@ import { call, logIn, startTestApp, type TestApp } from '../../../testing/app.ts
 import { startApple } from '../../../testing/apple.ts'
 import { startGoogle } from '../../../testing/google.ts'
 import { auditActionsOf } from '../../../testing/mailed.ts'
-import { addPatient, PASSWORD } from '../../../testing/people.ts'
+import { addAccess, addPatient, PASSWORD } from '../../../testing/people.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startWorkers } from '../../../workers.ts'
@@ -81,10 +81,7 @@ async function turnOn(choices?: object) {
   expect((await choose(choices)).statusCode).toBe(204)
   return subscription
 }
-const tell = (
-  kind: PatientKind = 'LetterIssued',
-  params = { product: 'Cardiovex', quantity: 3, units: 'boxes' },
-) =>
+const tell = (kind: PatientKind = 'LetterIssued', params = { product: 'Cardiovex', quantity: 3, units: 'boxes' }) =>
   inTransaction(server.db, (tx) =>
     notifyPatient(tx, { patientId: patient.patientId, kind, params, now: server.context.clock() }),
   )
@@ -118,6 +115,45 @@ test('The phone is notified without a name or a medicine, and no mail follows on
   await afterTheWait()
   await settled(2)
   expect(await jobs('mail')).toEqual([])
+})
+
+test('A message about somebody else names them and leads to their page; the number on the icon counts all', async () => {
+  const mother = await addPatient(server.db)
+  const accessId = await addAccess(server.db, { ...patient, patientId: mother.patientId })
+  await server.db.query(`UPDATE patient SET first_name = 'Lourdes' WHERE id = $1`, [mother.patientId])
+  await turnOn()
+  await startServer()
+  await tell()
+  await expect.poll(() => service.received.length).toBe(1)
+  await notifyPatient(server.db, { patientId: mother.patientId, kind: 'LetterExpired', now: server.context.clock() })
+  await expect.poll(() => service.received.length).toBe(2)
+  const [own, hers] = service.received.map(({ message }) => message)
+  expect(own).toMatchObject({ title: 'You have news about your letter', unread: 1 })
+  expect(own?.path).toBe(`/loa-details?for=${patient.patientId}`)
+  expect(hers).toMatchObject({ title: 'Lourdes: You have news about your letter', unread: 2 })
+  expect(hers?.path).toBe(`/loa-details?for=${mother.patientId}`)
+  expect(hers?.tag).not.toBe(own?.tag)
+  await server.db.query('UPDATE patient_access SET ended_at = now() WHERE id = $1', [accessId])
+  await tell()
+  await expect.poll(() => service.received.length).toBe(3)
+  expect(service.received[2]?.message).toMatchObject({ title: 'You have news about your letter', unread: 2 })
+  expect(service.received[2]?.message.path).toBe('/loa-details')
+})
+
+test('A message that waited while the access to the patient ended is neither sent nor mailed', async () => {
+  const mother = await addPatient(server.db)
+  const accessId = await addAccess(server.db, { ...patient, patientId: mother.patientId })
+  await turnOn()
+  await notifyPatient(server.db, { patientId: mother.patientId, kind: 'LetterExpired', now: server.context.clock() })
+  await server.db.query('DELETE FROM notification WHERE account_id = $1', [mother.accountId])
+  await queueDue(server.context)
+  await server.db.query('UPDATE patient_access SET ended_at = now() WHERE id = $1', [accessId])
+  await startServer()
+  await settled(1)
+  await afterTheWait()
+  await settled(2)
+  await expect.poll(async () => (await jobs('mail')).map(({ state }) => state)).toEqual(['completed'])
+  expect([service.received.length, mails()]).toEqual([0, 0])
 })
 
 test('A message that no phone has shown is mailed after twenty minutes', async () => {
