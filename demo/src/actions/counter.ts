@@ -57,5 +57,11 @@ export async function refuse(scene: Scene, person: Person, visit: Visit & { reas
   const params = {
     what: refusalMessage(reason, { branch: branch.name, product: refused.productName, note: null, isLastDay: false }),
   }
-  await notifyPatient(scene.db, { patientId: patientIdOf(person), kind: 'ClaimRefused', params, subjectId: letterId, now })
+  await notifyPatient(scene.db, {
+    patientId: patientIdOf(person),
+    kind: 'ClaimRefused',
+    params,
+    subjectId: letterId,
+    now,
+  })
 }

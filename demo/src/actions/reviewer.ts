@@ -25,7 +25,7 @@ import { localesOf } from '@aruga/server/texts/locales'
 import { dayIn, hoursAfter } from '../calendar.ts'
 import { doctorOf } from '../doctors.ts'
 import { idOf } from '../ids.ts'
-import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
+import { type Person, patientIdOf } from '../people/person.ts'
 import { type Product, productOf } from '../products.ts'
 import { audit, REQUEST, type Scene } from '../scene.ts'
 
@@ -157,7 +157,11 @@ export async function declineUpload(
   if (!declined) throw new Error(`${person.first}'s document was not there to decline.`)
   await auditDocument(scene, person, decision, documentId, 'document.declined', reason)
   const document: { id: string; kind: DocumentKind } = declined
-  await notifyPatient(db, { patientId: patientIdOf(person), ...documentNotification('DocumentDeclined', document, note), now })
+  await notifyPatient(db, {
+    patientId: patientIdOf(person),
+    ...documentNotification('DocumentDeclined', document, note),
+    now,
+  })
 }
 
 type Question = { kind: CaseKind; caseId: string; question: NoteTexts }
@@ -171,7 +175,13 @@ export async function askAbout(scene: Scene, person: Person, decision: Decision,
   const asking = { id, patientId: patientIdOf(person), kind, caseId, question, reviewerId, now }
   if (!(await ask(db, asking))) throw new Error(`${person.first} has a question already.`)
   await auditDocument(scene, person, decision, caseId, 'question.asked')
-  await notifyPatient(db, { patientId: patientIdOf(person), kind: 'QuestionAsked', params: { question }, subjectId: id, now })
+  await notifyPatient(db, {
+    patientId: patientIdOf(person),
+    kind: 'QuestionAsked',
+    params: { question },
+    subjectId: id,
+    now,
+  })
   return id
 }
 

@@ -115,7 +115,8 @@ test('A notification whose phone has an unknown time zone delays no other mail',
      VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'https://push.test/x', 'a', 'b', now())`,
     [poison.accountId],
   )
-  for (const { patientId } of people) await notifyPatient(server.db, { patientId, kind: 'LetterIssued', now: new Date() })
+  for (const { patientId } of people)
+    await notifyPatient(server.db, { patientId, kind: 'LetterIssued', now: new Date() })
   await expect(queueDue(server.context)).rejects.toThrow(RangeError)
   const due = await columnOf('SELECT account_id FROM notification WHERE mail_due')
   expect(due).toEqual([poison.accountId])

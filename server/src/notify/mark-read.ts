@@ -14,5 +14,4 @@ const markAllRead = query(
   'notifications.mark-all-read',
   `UPDATE notification n SET read_at = :now WHERE n.read_at IS NULL AND ${isReadable}`,
 )
-export const markAllReadOf = (db: Db, reader: Reader, now: Date) =>
-  markAllRead(db, { now, ...readerParams(reader) })
+export const markAllReadOf = (db: Db, reader: Reader, now: Date) => markAllRead(db, { now, ...readerParams(reader) })

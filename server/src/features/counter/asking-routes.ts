@@ -3,7 +3,7 @@ import { askForCollector, readAsked, stopAsking } from '@aruga/contract/counter/
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { publishToPatient, publishToBranch } from '../../events/publish.ts'
+import { publishToBranch, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { notifyPatient } from '../../notify/notify.ts'
 import { endCall } from '../../notify/supersede.ts'
@@ -55,7 +55,13 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
           for (const requestId of ended) await endCall(tx, { patientId, requestId, now })
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'collector.asked', ...auditTarget })
-          await notifyPatient(tx, { patientId, kind: 'CollectorAsked', params: { branch: branchName }, subjectId: id, now })
+          await notifyPatient(tx, {
+            patientId,
+            kind: 'CollectorAsked',
+            params: { branch: branchName },
+            subjectId: id,
+            now,
+          })
           await publishToBranch(tx, shown.branchId)
           return orNotFound(await requests.findRequestOfLookUp(tx, shown))
         })

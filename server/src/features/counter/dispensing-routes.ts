@@ -69,7 +69,12 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
       const reason = [handed.batch, handed.expiresOn].filter(Boolean).join(', ') || undefined
       await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', reason, ...auditTarget })
       const { params, ...notification } = notificationOf(handed)
-      await notifyPatient(tx, { kind: kindOf(handed), ...notification, params: { ...params, ...handed.collectedBy }, now })
+      await notifyPatient(tx, {
+        kind: kindOf(handed),
+        ...notification,
+        params: { ...params, ...handed.collectedBy },
+        now,
+      })
     }
     const once = { scope: `dispense ${pharmacistId}`, input: body, now }
     const dispense = () =>

@@ -105,13 +105,7 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
             'ClaimNotLookedUp',
           )
         }
-        for (const {
-          patientId,
-          letterId,
-          productName: product,
-          branchName: branch,
-          validUntil,
-        } of refusals) {
+        for (const { patientId, letterId, productName: product, branchName: branch, validUntil } of refusals) {
           const auditTarget = { patientId, subjectId: letterId, request, reason }
           await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...auditTarget })
           const isLastDay = dayInManila(now) === dayInManila(new Date(validUntil))

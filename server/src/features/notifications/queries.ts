@@ -33,10 +33,7 @@ const countUnread = query(
 type Filter = { reader: Reader; language: Language; filter: string | null; order: string }
 
 /** A page of a reader's notifications, the total, and the number of unread ones. */
-export async function listNotificationsOf(
-  db: Db,
-  { reader, language, filter, order, limit, offset }: Filter & Page,
-) {
+export async function listNotificationsOf(db: Db, { reader, language, filter, order, limit, offset }: Filter & Page) {
   const languages = withFallbacks(language)
   const params = readerParams(reader)
   const [{ totalCount, items }, unread] = await Promise.all([

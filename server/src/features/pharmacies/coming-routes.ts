@@ -12,7 +12,7 @@ import {
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
-import { publishToPatient, publishToBranch } from '../../events/publish.ts'
+import { publishToBranch, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
 import { invalidField, problem } from '../../wire/problem.ts'

@@ -34,10 +34,7 @@ const insertLetter = query(
    ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
    RETURNING id, number, valid_until AS "validUntil", quantity_approved AS "quantityApproved", product_name AS "productName", unit`,
 )
-const findSent = query(
-  'letters.find-sent',
-  `SELECT uploaded_at AS "sentAt" FROM document WHERE id = :prescriptionId`,
-)
+const findSent = query('letters.find-sent', `SELECT uploaded_at AS "sentAt" FROM document WHERE id = :prescriptionId`)
 export type Issued = Row<'letters.issue'>
 
 const nextNumber = query('letters.number', `SELECT nextval('letter_number') AS "number!"`)

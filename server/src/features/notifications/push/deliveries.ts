@@ -1,6 +1,7 @@
 // The messages sent to each browser. The row is stored before its message leaves, so that no server sends it twice.
-import { mayStillRead, nameOfOther, patientInLink } from '../../../notify/readable.ts'
+
 import { query } from '../../../db/query.ts'
+import { mayStillRead, nameOfOther, patientInLink } from '../../../notify/readable.ts'
 
 export const findPushed = query(
   'push.find-notification',

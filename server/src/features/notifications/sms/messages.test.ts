@@ -20,14 +20,17 @@ test.each(['en', 'fil'] as const)(
   },
 )
 
-test.each(['en', 'fil', 'ceb'] as const)('An SMS in %s about somebody else names them and is still one segment', (language) => {
-  for (const kind of kinds) {
-    const text = smsOf(kind, language, 'Maria Cristina de los Ángeles-Reyes') ?? ''
-    expect([text, alphabetOf(text), isOneSegment(text)]).toEqual([text, 'gsm7', true])
-    expect(text).toMatch(/^Maria Cristina de los An: \S/)
-    expect(text).toMatch(/Account/)
-  }
-})
+test.each(['en', 'fil', 'ceb'] as const)(
+  'An SMS in %s about somebody else names them and is still one segment',
+  (language) => {
+    for (const kind of kinds) {
+      const text = smsOf(kind, language, 'Maria Cristina de los Ángeles-Reyes') ?? ''
+      expect([text, alphabetOf(text), isOneSegment(text)]).toEqual([text, 'gsm7', true])
+      expect(text).toMatch(/^Maria Cristina de los An: \S/)
+      expect(text).toMatch(/Account/)
+    }
+  },
+)
 
 test('A name that no such SMS can show sends none', () => {
   expect(smsOf('LetterIssued', 'en', '美玲')).toBeUndefined()

@@ -3,8 +3,8 @@
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/notifications-sms.server.json' with { type: 'json' }
-import { localesOf } from '../../../texts/locales.ts'
 import { alphabetOf, isOneSegment } from '../../../push/sms/segment.ts'
+import { localesOf } from '../../../texts/locales.ts'
 import { messageOf } from '../push/messages.ts'
 
 const texts = localesOf('notifications-sms.server', en)
@@ -14,7 +14,9 @@ const NAME_LENGTH = 24
 /** A name in the alphabet of an SMS, which lacks most accents. */
 const nameInSms = (name: string): string =>
   [...name.normalize('NFC')]
-    .map((character) => (alphabetOf(character) === 'gsm7' ? character : character.normalize('NFD').replace(/\p{M}/gu, '')))
+    .map((character) =>
+      alphabetOf(character) === 'gsm7' ? character : character.normalize('NFD').replace(/\p{M}/gu, ''),
+    )
     .join('')
     .slice(0, NAME_LENGTH)
     .trim()
