@@ -6,6 +6,10 @@ const catalogue = {
   ValidationFailed: [400, 'Your request is not valid!'],
   NotFound: [404, 'We could not find that.'],
   NotAllowed: [403, 'Your account is not allowed to do this.'],
+  NotAllowedForPatient: [
+    403,
+    'You may not do this for this patient. Ask the patient to do it, or to allow it to you in their own app.',
+  ],
   TooManyRequests: [429, 'Too many tries. Please wait a little and try again.'],
   InternalError: [500, 'An internal error occurred during your request!'],
   NotReady: [503, 'The service cannot answer right now. Please try again in a moment.'],

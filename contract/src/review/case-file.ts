@@ -299,8 +299,8 @@ const caseEvents = [
 export const CaseEvent = Type.Object({
   at: Timestamp,
   what: OneOf(caseEvents),
-  by: OneOf(['patient', 'staff', 'program']),
-  /** The staff member; null for the patient and for automatic actions. */
+  by: OneOf(['patient', 'caregiver', 'staff', 'program']),
+  /** The staff member, or who the caregiver was to the patient; null for the patient and for automatic actions. */
   byName: Nullable(Type.String()),
   /** The document or letter of the action. */
   subjectId: Nullable(Id),
