@@ -102,11 +102,14 @@ export async function addStaff(
   return account
 }
 
-/** A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. */
-export async function addSession(db: Database, accountId: string, now = new Date()) {
+/**
+ * A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. `patientId`: whom it acts for,
+ * if the account may.
+ */
+export async function addSession(db: Database, accountId: string, now = new Date(), patientId: string | null = null) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])
   const client = { clientId: 'aruga-patient-app', scopes: ['openid', 'aruga', 'offline_access'], device: null }
-  const session = { accountId, securityStamp: rows[0]?.security_stamp, ...client }
+  const session = { accountId, securityStamp: rows[0]?.security_stamp, patientId, ...client }
   const { sessionId, tokens } = await inTransaction(db, (tx) => beginSession(tx, session, now))
   return { token: tokens.accessToken, refreshToken: tokens.refreshToken, sessionId }
 }
