@@ -28,7 +28,7 @@ import type { Invalid } from './statement-types.ts'
 
 export type Statements = {
   'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
-  'adverse-events.add': { params: { knownAt: Date | string; id: string; ownerId: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.add': { params: { knownAt: Date | string; id: string; ofPatient: string | null }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.assess': { params: { facts: string; firstKnownAt: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.clock': { params: {}; row: { seriousDays: number; otherDays: number; confirmedAt: string | null; confirmedBy: string | null } }
   'adverse-events.confirm-clock': { params: { seriousDays: number; otherDays: number; now: Date | string | null; by: string | null }; row: never }
@@ -50,7 +50,7 @@ export type Statements = {
   'adverse-events.insert-month-step': { params: { month: string; kind: string; now: Date | string; by: string; words: string; whyWaiting: string | null }; row: never }
   'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
   'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
-  'adverse-events.list-own': { params: { accountId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; kind: ReportKind; product: string | null; additions: AdverseEventAdditions } }
+  'adverse-events.list-own': { params: { patientId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; kind: ReportKind; product: string | null; additions: AdverseEventAdditions } }
   'adverse-events.list-products': { params: {}; row: { id: string; name: string; strength: string } }
   'adverse-events.list-safety': { params: { kind: string; since: Date | string }; row: { id: string } }
   'adverse-events.lock-of-patient': { params: { patientId: string }; row: { id: string; words: string; facts: AdverseEventFacts } }
