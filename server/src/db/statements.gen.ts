@@ -14,6 +14,7 @@ import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, LettersOn, Prescription, ReceiptParts, Redactions } from '../records/documents/columns.ts'
 import type { Amounts, BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules, StoodCombinations } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, LettersTogether, RefusalReason, TimelineState } from '../records/letters/columns.ts'
+import type { AccessGrounds, AccessScope, AccessScopes } from '../records/patient-access/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, TimelineParts, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
@@ -465,6 +466,17 @@ export type Statements = {
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string; owner: number }; row: never }
   'idempotency.record': { params: { answer: string | null; keyHash: string; now: Date | string; owner: number }; row: { recorded: boolean } }
+  'invitations.accept': { params: { now: Date | string | null; accountId: string | null; id: string }; row: { id: string } }
+  'invitations.cancel': { params: { now: Date | string | null; id: string; patientId: string }; row: { isAccepted: boolean; isFirst: boolean } }
+  'invitations.cancel-all': { params: { now: Date | string | null; patientId: string }; row: never }
+  'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
+  'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
+  'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
+  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; scope: (AccessScope)[]; until: string | null; firstName: string; lastName: string; accountId: string } }
+  'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
+  'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
+  'invitations.list': { params: { patientId: string; now: Date | string }; row: { id: string; name: string; relation: string; scope: (AccessScope)[]; invitedAt: string; expiresAt: string } }
+  'invitations.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
   'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
   'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; words: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null }; row: never }
@@ -578,6 +590,17 @@ export type Statements = {
   'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
+  'patient-access.change': { params: { scope: readonly (string)[]; until: Date | string | null; id: string; patientId: string; now: Date | string }; row: { accountId: string } }
+  'patient-access.end': { params: { now: Date | string | null; by: string | null; id: string; patientId: string }; row: { accountId: string; isFirst: boolean } }
+  'patient-access.end-all-for': { params: { now: Date | string | null; by: string | null; patientId: string }; row: { id: string; accountId: string } }
+  'patient-access.end-over': { params: { now: Date | string; accountId: string | null; patientId: string | null; rows: number }; row: { id: string; accountId: string; patientId: string } }
+  'patient-access.erase': { params: { patientId: string }; row: never }
+  'patient-access.find-names': { params: { accountId: string; patientId: string }; row: { caregiver: string | null; patient: string } }
+  'patient-access.find-owners': { params: { patientId: string; now: Date | string }; row: { accountId: string } }
+  'patient-access.give-up': { params: { now: Date | string | null; accountId: string | null; patientId: string }; row: { id: string } }
+  'patient-access.grant': { params: { id: string; accountId: string; patientId: string; grounds: string; scope: readonly (string)[]; relation: string | null; now: Date | string; until: Date | string | null }; row: { id: string } }
+  'patient-access.list': { params: { patientId: string; now: Date | string }; row: { id: string; name: string; relation: string | null; grounds: 'Parent' | 'Guardian' | 'Invited' | 'Program'; scope: (AccessScope)[]; since: string; until: string | null } }
+  'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
   'patients.erase-calls': { params: { patientId: string }; row: never }
   'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
   'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
