@@ -1,4 +1,4 @@
--- Accounts and patients are two things: an account logs in, and each of its sessions acts for one patient (docs/decisions/260-accounts-and-patients.md).
+-- Accounts and patients are two things: an account logs in, and each of its sessions acts for one patient (docs/decisions/004-tokens-and-the-password-grant.md#260).
 -- Locks: account SHARE ROW EXCLUSIVE, patient SHARE ROW EXCLUSIVE, connect_session ACCESS EXCLUSIVE, an instant: no new column has a default.
 
 -- Who may act for a patient besides the patient's own account. Rows stay when they end: they explain the audit log.
@@ -27,12 +27,14 @@ CREATE FUNCTION is_in_force(x patient_access, at timestamptz) RETURNS boolean LA
 -- version before has begun, which are the account's own.
 ALTER TABLE connect_session ADD COLUMN patient_id uuid REFERENCES patient, ADD COLUMN access_id uuid REFERENCES patient_access;
 
--- Whether neither a session itself, nor its account, nor the end of what it acts by has ended it.
+-- Whether neither a session itself nor its account has ended it.
+CREATE FUNCTION is_logged_in(s connect_session, a account) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN s.ended_at IS NULL AND a.status = 'active' AND a.security_stamp = s.security_stamp;
+-- Whether it is logged in and may still act for its patient.
 CREATE FUNCTION is_current(s connect_session, a account, at timestamptz) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN s.ended_at IS NULL AND a.status = 'active' AND a.security_stamp = s.security_stamp
-    AND (s.access_id IS NULL OR EXISTS (SELECT FROM patient_access x WHERE x.id = s.access_id AND is_in_force(x, at)));
+  RETURN is_logged_in(s, a) AND (s.access_id IS NULL OR EXISTS (SELECT FROM patient_access x WHERE x.id = s.access_id AND is_in_force(x, at)));
 
--- Servers of the version before ask this. They know no `access_id` and would show the account's own patient: to them such a session is not active.
+-- Servers of the version before ask this instead. They know no `access_id` and would show the account's own patient: to them such a session is not active.
 CREATE OR REPLACE FUNCTION is_active(s connect_session, a account) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN s.ended_at IS NULL AND a.status = 'active' AND a.security_stamp = s.security_stamp AND s.access_id IS NULL;
 
