@@ -10,10 +10,9 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Initials } from '../../ui/list/initials.tsx'
-import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Ticks } from '../../ui/list/ticks.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { PersonRow } from './person-row.tsx'
 import { type Offer, useAcceptInvitation, useReadInvitation } from './queries.ts'
 import { useScopeWords } from './use-scope-words.ts'
 
@@ -75,13 +74,7 @@ const OfferCard = ({ offer: { firstName, lastName, relation, scope, until } }: {
   const name = `${firstName} ${lastName}`
   return (
     <>
-      <Rows>
-        <Row
-          picture={<Initials of={name} />}
-          title={<span translate="no">{name}</span>}
-          detail={t('youAre', { relation })}
-        />
-      </Rows>
+      <PersonRow name={name} detail={t('youAre', { relation })} />
       <div className="card stack">
         <p>{t('youMay')}</p>
         <Ticks items={wordsOf(scope).map((word) => [checkmark, word] as const)} />

@@ -8,12 +8,11 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Initials } from '../../ui/list/initials.tsx'
-import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { givenNameOf } from '../collectors/shared/given-name.ts'
 import { MadeInvitation } from './made-invitation.tsx'
 import { type Chosen, firstChoice, givenFrom, MayFields } from './may-fields.tsx'
+import { PersonRow } from './person-row.tsx'
 import { type Invitation, useInvite } from './queries.ts'
 
 const FORM = 'invite'
@@ -126,18 +125,11 @@ const InvitePage = () => {
           </>
         ) : (
           <>
-            <Rows>
-              <Row
-                picture={<Initials of={name} />}
-                title={<span translate="no">{name}</span>}
-                detail={relation}
-                aside={
-                  <Button kind="plain" small onClick={() => go('who')}>
-                    {t('changePerson')}
-                  </Button>
-                }
-              />
-            </Rows>
+            <PersonRow name={name} detail={relation}>
+              <Button kind="plain" small onClick={() => go('who')}>
+                {t('changePerson')}
+              </Button>
+            </PersonRow>
             <MayFields
               chosen={chosen}
               onChange={choose}
