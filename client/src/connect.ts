@@ -31,11 +31,17 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
     const answer = await post('/connect/token', fields, TOKEN_TIMEOUT_MS)
     const text = await answer.text()
     if (answer.status !== 200) throw readProblem(answer.status, text, noticeTexts.unreachable)
-    const body = JSON.parse(text) as { access_token: string; refresh_token?: string; expires_in?: number }
+    const body = JSON.parse(text) as {
+      access_token: string
+      refresh_token?: string
+      expires_in?: number
+      patient_id?: string
+    }
     return {
       accessToken: body.access_token,
       refreshToken: body.refresh_token ?? null,
       expiresIn: body.expires_in ?? 0,
+      patientId: body.patient_id,
     }
   }
 

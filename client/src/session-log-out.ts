@@ -25,7 +25,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
   async function end(how: Ended, notice?: Notice) {
     const ended = tokens.current()
     if (!ended) return
-    const patientId = tokens.patient()?.id
+    const patientId = tokens.owner()
     tokens.set(null, how)
     stopIdleTimer()
     if (notice) show(notice)
@@ -76,7 +76,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
       leave()
     } else if (saved) {
       tokens.set(saved)
-      await tokens.readPatientAgain()
+      await tokens.readPatient()
     }
   }
 

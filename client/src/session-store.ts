@@ -11,14 +11,21 @@ export type AppStore = {
   remove(key: string): Promise<unknown>
 }
 
-/** `expiresIn` in seconds. `refreshToken` null when the server gave none. */
-export type TokenAnswer = { accessToken: string; refreshToken: string | null; expiresIn: number }
+/** `expiresIn` in seconds. `refreshToken` null when the server gave none. `patientId`: for whom the session acts, if the server says so. */
+export type TokenAnswer = {
+  accessToken: string
+  refreshToken: string | null
+  expiresIn: number
+  patientId?: string | undefined
+}
 
 export type SavedSession = {
   /** Identifies one log-in, also across refreshes, so that answers to one are never given to another. */
   logIn: string
   accessToken: string
   refreshToken: string | null
+  /** For whom it acts. Not in one that an earlier version stored, until its next refresh, nor of a server that does not say it. */
+  patientId?: string | undefined
   /** Epoch milliseconds. */
   expiresAt: number
   isLoggedIn: true

@@ -26,9 +26,9 @@ export async function start() {
   session.subscribe((ended) => {
     if (ended && ended !== 'idle' && ended !== 'in-another-tab') forgetBuyer()
   })
-  session.subscribe((ended, patient) => {
-    if (ended !== 'refused' || session.refusal() !== ACCOUNT_ERASED || !patient) return
-    void import('../platform/forget-account.ts').then(({ forgetAccount }) => forgetAccount(patient.id))
+  session.subscribe((ended, owner) => {
+    if (ended !== 'refused' || session.refusal() !== ACCOUNT_ERASED || !owner) return
+    void import('../platform/forget-account.ts').then(({ forgetAccount }) => forgetAccount(owner))
   })
   window.addEventListener('storage', (event) => {
     if (event.key === 'TOKEN') void session.changedElsewhere()

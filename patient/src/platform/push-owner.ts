@@ -5,7 +5,7 @@ import { session } from './api.ts'
 const OWNER_KEY = 'pushOwner'
 const SAVED_KEY = 'pushSaved'
 
-const me = () => session.patient()?.id
+const me = () => session.owner()
 
 /** The patient's id; null where messages are off. */
 export const pushOwner = () => deviceStore.getItem(OWNER_KEY)

@@ -19,7 +19,7 @@ export const LogOut = () => {
   const leave = async () => {
     if (isLeaving || !(await confirmOutbox()) || !(await confirmDrafts())) return
     setLeaving(true)
-    const account = session.patient()?.id
+    const account = session.owner()
     // A failing storage must not prevent the log-out.
     if (account) await Promise.allSettled([destroyOutbox(account), destroyEarlierChanges(account), forgetShared()])
     await turnOffPushQuickly()

@@ -14,7 +14,7 @@ export const useConfirmOutbox = () => {
   const { t: c } = useTexts('outbox')
   const ask = useQuestion()
   return async (): Promise<boolean> => {
-    const account = session.patient()?.id
+    const account = session.owner()
     // A device that cannot read its storage must not prevent the log-out.
     const entries = account ? await outbox.readOf(account).catch(() => []) : []
     const files = entries.filter((entry) => isUpload(entry) && !entry.documentId).length

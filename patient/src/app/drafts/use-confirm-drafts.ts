@@ -12,7 +12,7 @@ export const useConfirmDrafts = () => {
   const { t } = useTexts('drafts')
   const ask = useQuestion()
   return async (): Promise<boolean> => {
-    const account = session.patient()?.id
+    const account = session.owner()
     const drafts = account ? await draftsOf(account).catch(none) : []
     if (!account || drafts.length === 0) return true
     const names = new Set(drafts.flatMap(({ form }) => nameOfForm(t, form) ?? []))

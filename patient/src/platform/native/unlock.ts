@@ -23,7 +23,7 @@ let isRestoring = false
 export async function watchUnlock(): Promise<void> {
   optedInBy = await appStorage.get(OPT_IN_KEY)
   idleLock.begin = () => {
-    const [ended, patient] = [session.current(), session.patient()?.id]
+    const [ended, patient] = [session.current(), session.owner()]
     if (!ended?.refreshToken || !patient || optedInBy !== patient) return false
     void lock({ patient, session: ended })
     return true
@@ -60,12 +60,12 @@ export async function canUnlock(): Promise<boolean> {
   return isAvailable || deviceIsSecure
 }
 
-export const isUnlockEnabled = () => optedInBy !== null && optedInBy === session.patient()?.id
+export const isUnlockEnabled = () => optedInBy !== null && optedInBy === session.owner()
 export const isUnlockReady = async () => (await lockedSession()) !== null
 
 /** False: the owner was not recognised, or closed the phone's dialog. */
 export async function enableUnlock(reason: string): Promise<boolean> {
-  const patient = session.patient()?.id
+  const patient = session.owner()
   if (!patient || !(await isOwner(reason))) return false
   optedInBy = patient
   await appStorage.set(OPT_IN_KEY, patient)
