@@ -9,9 +9,8 @@ const [, , connectionString = '', port = '', page = ''] = process.argv
 const pool = new pg.Pool({ connectionString, max: 10 })
 const app = Fastify()
 
-const lookUp = `SELECT patient.id AS "patientId", session.account_id AS "accountId" FROM connect_access_token token
+const lookUp = `SELECT session.patient_id AS "patientId", session.account_id AS "accountId" FROM connect_access_token token
   JOIN connect_session session ON session.id = token.session_id AND session.ended_at IS NULL
-  JOIN patient ON patient.account_id = session.account_id
   WHERE token.hash = $1 AND token.expires_at > now()`
 
 const columns = `id, number, status, product_name AS "productName", strength, unit, quantity_approved AS "quantityApproved",

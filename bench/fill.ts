@@ -38,8 +38,9 @@ const people = (patients: number) => `
       mobile_phone_number, registered_at)
     SELECT ${id('patient', 'n')}, ${id('account', 'n')}, 'P-' || n, 'R-' || n, 'Active', ${id('doctor', '1')}, 'Bench',
       'Patient', '09170000000', now() - n % ${REGISTERED_WITHIN} * interval '1 day' FROM generate_series(1, ${patients}) n;
-  INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at, ends_at)
-    SELECT ${id('session', 'n')}, ${id('account', 'n')}, 'bench', 'aruga', ${id('stamp', 'n')}, now(), now(), now() + interval '1 day', now() + interval '90 days'
+  INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at, ends_at, patient_id)
+    SELECT ${id('session', 'n')}, ${id('account', 'n')}, 'bench', 'aruga', ${id('stamp', 'n')}, now(), now(), now() + interval '1 day', now() + interval '90 days',
+      ${id('patient', 'n')}
     FROM generate_series(1, ${patients}) n;
   INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
     SELECT sha256(convert_to('${tokenOf(0).slice(0, -1)}' || n, 'UTF8')), ${id('session', 'n')}, 'aruga', now() + interval '1 day'

@@ -37,6 +37,8 @@ export const TokenAnswer = Type.Object({
   scope: Type.Optional(Type.String()),
   id_token: Type.Optional(Type.String()),
   refresh_token: Type.Optional(Type.String()),
+  /** The patient that the session acts for. */
+  patient_id: Type.Optional(Type.String()),
 })
 export type TokenAnswer = Static<typeof TokenAnswer>
 
@@ -50,7 +52,7 @@ export type LogInRefusal = (typeof logInRefusals)[number]
 /**
  * Why `grant_type=refresh_token` is refused, as `error_code`: sent only for an unused refresh token, and not always
  * (docs/decisions/085). `SessionIdle`: not used for too long; `SessionOver`: the longest time after the password has passed;
- * `AccessChanged`: an administrator changed or closed the account, or logged it out. An erased account has its own code.
+ * `AccessChanged`: an administrator changed or closed the account, or logged it out; An erased account has its own code.
  */
 export const sessionEnds = [
   'SessionIdle',
@@ -59,7 +61,19 @@ export const sessionEnds = [
   'PasswordChanged',
   'AccessChanged',
 ] as const
-export type SessionEnd = (typeof sessionEnds)[number] | typeof ACCOUNT_ERASED
+/**
+ * The account may no longer act for the session's patient, or not for the one that it asks for. The refresh token is not used up: with
+ * another `patient` it is still good.
+ */
+export const ACCESS_ENDED = 'AccessEnded'
+export type SessionEnd = (typeof sessionEnds)[number] | typeof ACCESS_ENDED | typeof ACCOUNT_ERASED
+
+/**
+ * The value of the parameter `patient` for the account's own patient, else the first that it may act for. Any other value is the id of one
+ * of them. With `grant_type=refresh_token` the session acts for that one from then on, and its earlier access tokens end; at a log-in it is
+ * a wish.
+ */
+export const OWN_PATIENT = 'own'
 
 /** The answer of `/connect/userinfo` (OpenID Connect Core section 5.3). */
 export const UserInfo = Type.Object({

@@ -1,4 +1,4 @@
--- Accounts and patients are two things: an account logs in, and each of its sessions acts for one patient (docs/decisions/260-accounts-and-patients.md).
+-- Accounts and patients are two things: an account logs in, and each of its sessions acts for one patient (docs/decisions/004-tokens-and-the-password-grant.md#260).
 -- Locks: account SHARE ROW EXCLUSIVE, patient SHARE ROW EXCLUSIVE, connect_session ACCESS EXCLUSIVE, an instant: no new column has a default.
 
 -- Who may act for a patient besides the patient's own account. Rows stay when they end: they explain the audit log.
@@ -27,21 +27,23 @@ CREATE FUNCTION is_in_force(x patient_access, at timestamptz) RETURNS boolean LA
 -- version before has begun, which are the account's own.
 ALTER TABLE connect_session ADD COLUMN patient_id uuid REFERENCES patient, ADD COLUMN access_id uuid REFERENCES patient_access;
 
--- Whether neither a session itself, nor its account, nor the end of what it acts by has ended it.
+-- Whether neither a session itself nor its account has ended it.
+CREATE FUNCTION is_logged_in(s connect_session, a account) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN s.ended_at IS NULL AND a.status = 'active' AND a.security_stamp = s.security_stamp;
+-- Whether it is logged in and may still act for its patient.
 CREATE FUNCTION is_current(s connect_session, a account, at timestamptz) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN s.ended_at IS NULL AND a.status = 'active' AND a.security_stamp = s.security_stamp
-    AND (s.access_id IS NULL OR EXISTS (SELECT FROM patient_access x WHERE x.id = s.access_id AND is_in_force(x, at)));
+  RETURN is_logged_in(s, a) AND (s.access_id IS NULL OR EXISTS (SELECT FROM patient_access x WHERE x.id = s.access_id AND is_in_force(x, at)));
 
--- Servers of the version before ask this. They know no `access_id` and would show the account's own patient: to them such a session is not active.
+-- Servers of the version before ask this instead. They know no `access_id` and would show the account's own patient: to them such a session is not active.
 CREATE OR REPLACE FUNCTION is_active(s connect_session, a account) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN s.ended_at IS NULL AND a.status = 'active' AND a.security_stamp = s.security_stamp AND s.access_id IS NULL;
 
--- For whom an account may act at a time, its own patient first. `wanted`: one of them; NULL: all.
-CREATE FUNCTION acts_for(account uuid, wanted uuid, at timestamptz) RETURNS TABLE (patient_id uuid, access_id uuid) LANGUAGE sql STABLE PARALLEL SAFE ROWS 2 BEGIN ATOMIC
-  SELECT p.id, NULL::uuid FROM patient p WHERE p.account_id = acts_for.account AND (acts_for.wanted IS NULL OR p.id = acts_for.wanted)
+-- For whom an account may act at a time, and since when: its own patient since ever. `wanted`: one of them; NULL: all.
+CREATE FUNCTION acts_for(account uuid, wanted uuid, at timestamptz) RETURNS TABLE (patient_id uuid, access_id uuid, since timestamptz) LANGUAGE sql STABLE PARALLEL SAFE ROWS 2 BEGIN ATOMIC
+  SELECT p.id, NULL::uuid, '-infinity'::timestamptz FROM patient p WHERE p.account_id = acts_for.account AND (acts_for.wanted IS NULL OR p.id = acts_for.wanted)
   UNION ALL
-  (SELECT x.patient_id, x.id FROM patient_access x
-    WHERE x.account_id = acts_for.account AND is_in_force(x, acts_for.at) AND (acts_for.wanted IS NULL OR x.patient_id = acts_for.wanted) ORDER BY x.since, x.id);
+  SELECT x.patient_id, x.id, x.since FROM patient_access x
+    WHERE x.account_id = acts_for.account AND is_in_force(x, acts_for.at) AND (acts_for.wanted IS NULL OR x.patient_id = acts_for.wanted);
 END;
 
 -- The accounts that are told what happens to a patient: their own, and those that may see it.

@@ -1,4 +1,4 @@
--- A notification says whom it is about, a file who sent it (docs/decisions/260-accounts-and-patients.md).
+-- A notification says whom it is about, a file who sent it (docs/decisions/004-tokens-and-the-password-grant.md#260).
 -- Locks: notification ACCESS EXCLUSIVE, document ACCESS EXCLUSIVE, portable_copy ACCESS EXCLUSIVE, patient ACCESS EXCLUSIVE,
 --   account SHARE ROW EXCLUSIVE, an instant: no new column has a default.
 

@@ -133,6 +133,7 @@ export const auditActions = [
   'till.pin_wrong',
   'till.pin_tries_used',
   'session.ended',
+  'session.switched',
   'session.ended_elsewhere',
   'session.revoked',
   'session.token_reused',

@@ -37,8 +37,8 @@ export function admit(
   if (!bearer) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
   if (bearer.roles.length === 0) throw new InsufficientScopeError(programScope)
   if (!may(bearer.roles, access)) throw problem('NotAllowed')
-  const { accountId, sessionId, roles, patientId, branchId } = bearer
-  return { accountId, sessionId, roles, patientId, branchId, language: languageOf(request) ?? bearer.language }
+  const { accountId, sessionId, roles, patientId, acts, branchId } = bearer
+  return { accountId, sessionId, roles, patientId, acts, branchId, language: languageOf(request) ?? bearer.language }
 }
 
 /** The hash of the request's token, to look it up by. 401 without a token. */

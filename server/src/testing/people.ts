@@ -111,6 +111,20 @@ export async function addSession(db: Database, accountId: string, now = new Date
   return { token: tokens.accessToken, refreshToken: tokens.refreshToken, sessionId }
 }
 
+/** An access that is in force: who besides the patient's own account may act for the patient; returns its id. */
+export async function addAccess(
+  db: Db,
+  access: { accountId: string; patientId: string; scope?: readonly string[]; grounds?: string; until?: Date },
+): Promise<string> {
+  const id = randomUUID()
+  const { accountId, patientId, scope = ['see'], grounds = 'Invited', until = null } = access
+  await db.query(
+    'INSERT INTO patient_access (id, account_id, patient_id, grounds, scope, since, until) VALUES ($1, $2, $3, $4, $5, now(), $6)',
+    [id, accountId, patientId, grounds, scope, until],
+  )
+  return id
+}
+
 /** A legal hold that is in force; returns its id. */
 export async function addHold(db: Db, patientId: string, placedBy: string): Promise<string> {
   const id = randomUUID()

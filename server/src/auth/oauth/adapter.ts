@@ -19,7 +19,7 @@ const findAccessToken = query(
   'connect.find-access-token',
   `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId", token.scope
      FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
-     JOIN account ON account.id = session.account_id AND is_active(session, account)
+     JOIN account ON account.id = session.account_id AND is_current(session, account, :now)
     WHERE token.hash = :hash AND token.expires_at > :now AND session.expires_at > :now
       AND (session.locks_at IS NULL OR session.locks_at > :now)`,
 )
@@ -28,13 +28,13 @@ const findRefreshToken = query(
   'connect.find-refresh-token',
   `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId", session.scope
      FROM connect_refresh_token token JOIN connect_session session ON session.id = token.session_id
-     JOIN account ON account.id = session.account_id AND is_active(session, account)
+     JOIN account ON account.id = session.account_id AND is_logged_in(session, account)
     WHERE token.hash = :hash AND token.expires_at > :now`,
 )
 const findSession = query(
   'connect.find-session',
   `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId", session.scope
-     FROM connect_session session JOIN account ON account.id = session.account_id AND is_active(session, account)
+     FROM connect_session session JOIN account ON account.id = session.account_id AND is_logged_in(session, account)
     WHERE session.id = :id`,
 )
 

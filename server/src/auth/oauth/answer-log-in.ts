@@ -17,17 +17,26 @@ type LogIn = {
   name: string
   by?: 'Passkey'
   scopes: readonly string[]
+  /** Whom it should act for; else for its own patient. */
+  patientId: string | null | undefined
   from: FastifyRequest
 }
 
 /** Begins the session of a log-in that has passed every step, and answers with its tokens. */
 export async function answerLogIn(deps: Deps, ctx: TokenEndpointGrantContext, logIn: LogIn): Promise<void> {
   const { db, clock, keys } = deps
-  const { name, by, scopes, from } = logIn
+  const { name, by, scopes, patientId, from } = logIn
   const { accountId, securityStamp } = logIn.proved
   const signIn = { accountId, name, from, ...(by && { by }), now: clock() }
   const device = deviceOf(from.headers['user-agent'])
-  const session = { accountId, securityStamp, clientId: ctx.oidc.client.clientId, scopes, device }
+  const session = {
+    accountId,
+    securityStamp,
+    clientId: ctx.oidc.client.clientId,
+    scopes,
+    device,
+    patientId: patientId ?? null,
+  }
   const started = await startSession(db, keys, { session, signIn })
   rememberDevice(deps, ctx.cookies, from, name)
   await answerTokens(ctx, db, { ...started, accountId, scopes, now: clock() })

@@ -109,6 +109,7 @@ export async function redeemCode(
     nonce: redeemed.nonce ?? undefined,
     authTime: Math.floor(Date.parse(redeemed.authenticatedAt) / 1000),
     accessToken,
+    patientId: redeemed.patientId,
     refreshToken: scopes.includes('offline_access') ? refreshToken : undefined,
   }
 }

@@ -19,10 +19,11 @@ import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { answerLogIn } from './answer-log-in.ts'
 import { tooMany } from './password-grant.ts'
 import { scopesOf } from './scopes.ts'
+import { wantedPatient } from './wanted-patient.ts'
 
-type Parameters = { assertion?: string; scope?: string }
+type Parameters = { assertion?: string; scope?: string; patient?: string }
 
-export const PASSKEY_PARAMETERS = ['assertion', 'scope']
+export const PASSKEY_PARAMETERS = ['assertion', 'scope', 'patient']
 
 const validator = Compile(PasskeyAssertion)
 
@@ -48,10 +49,11 @@ export function createPasskeyGrant(deps: {
 }) {
   const { signInAudit } = deps
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
-    const { assertion: text, scope } = ctx.oidc.params
+    const { assertion: text, scope, patient } = ctx.oidc.params
     if (!text) throw new errors.InvalidRequest('missing required parameter assertion')
     const assertion = readAssertion(text)
     const scopes = scopesOf(scope ?? deps.config.programScope, deps.scopes)
+    const patientId = wantedPatient(patient)
     const from = deps.requestOf(ctx)
     const refuse = (code: LogInRefusal | 'PasskeyRefused', message = describeProblem('PasskeyRefused').message) => {
       ctx.state.refusalCode = code
@@ -71,6 +73,6 @@ export function createPasskeyGrant(deps: {
       signInAudit.refused({ email, why: 'second step needed', from })
       throw refuse('PasskeyRefused')
     }
-    await answerLogIn(deps, ctx, { proved, name: passwordOf(email), by: 'Passkey', scopes, from })
+    await answerLogIn(deps, ctx, { proved, name: passwordOf(email), by: 'Passkey', scopes, patientId, from })
   }
 }

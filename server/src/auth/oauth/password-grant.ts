@@ -13,10 +13,11 @@ import { hasSecondStep } from '../sign-in/second-step.ts'
 import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { answerLogIn } from './answer-log-in.ts'
 import { scopesOf } from './scopes.ts'
+import { wantedPatient } from './wanted-patient.ts'
 
-type Parameters = { username?: string; password?: string; scope?: string }
+type Parameters = { username?: string; password?: string; scope?: string; patient?: string }
 
-export const PASSWORD_PARAMETERS = ['username', 'password', 'scope']
+export const PASSWORD_PARAMETERS = ['username', 'password', 'scope', 'patient']
 
 /** The codes for which an app has its own words; the provider's errors have no field for them (response-patches.ts). */
 const codes = { wrong: 'InvalidCredentials', locked: 'AccountLocked', closed: 'AccountNotAllowed' } satisfies Record<
@@ -38,11 +39,12 @@ export function createPasswordGrant(deps: {
 }) {
   const { signInAudit } = deps
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
-    const { username, password, scope } = ctx.oidc.params
+    const { username, password, scope, patient } = ctx.oidc.params
     if (!username) throw new errors.InvalidRequest('missing required parameter username')
     if (!password) throw new errors.InvalidRequest('missing required parameter password')
     // Without a scope, the default is the one that the calls need (RFC 6749, 3.3).
     const scopes = scopesOf(scope ?? deps.config.programScope, deps.scopes)
+    const patientId = wantedPatient(patient)
     const from = deps.requestOf(ctx)
     const email = normalEmail(username)
 
@@ -58,7 +60,7 @@ export function createPasswordGrant(deps: {
       signInAudit.refused({ email, why: 'second step needed', from })
       throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
     }
-    await answerLogIn(deps, ctx, { proved: login, name: passwordOf(email), scopes, from })
+    await answerLogIn(deps, ctx, { proved: login, name: passwordOf(email), scopes, patientId, from })
   }
 }
 

@@ -27,6 +27,7 @@ export async function answerTokens(ctx: KoaContextWithOIDC, db: Db, issued: Issu
     ...(scope && { scope }),
     ...(issued.refreshToken && { refresh_token: issued.refreshToken }),
     ...(idToken && { id_token: idToken }),
+    ...(issued.patientId && { patient_id: issued.patientId }),
   }
 }
 

@@ -38,7 +38,7 @@ export const usePasskey = query(
 export const lockAccount = query(
   'passkeys.lock-account',
   `SELECT FROM account JOIN connect_session session ON session.account_id = account.id
-   WHERE account.id = :accountId AND session.id = :sessionId AND is_active(session, account) FOR NO KEY UPDATE OF account`,
+   WHERE account.id = :accountId AND session.id = :sessionId AND is_logged_in(session, account) FOR NO KEY UPDATE OF account`,
 )
 
 export const insertPasskey = query(

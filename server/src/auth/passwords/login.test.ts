@@ -201,6 +201,7 @@ test('an access token is valid for fifteen minutes', async () => {
     roles: ['patient'],
     language: 'en',
     patientId,
+    acts: null,
     branchId: null,
     sessionId: expect.any(String),
     isDue: false,

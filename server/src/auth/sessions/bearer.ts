@@ -4,12 +4,16 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
 
-/** The account of a valid access token. `roles`: none without the program's scope. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
+/**
+ * The account of a valid access token. `roles`: none without the program's scope. `patientId`: the patient that the session acts for;
+ * `acts`: what it may do for them, null for the account's own patient. `branchId` for pharmacists bound to a branch.
+ */
 export type Bearer = {
   accountId: string
   roles: Role[]
   language: Language
   patientId: string | null
+  acts: string[] | null
   branchId: string | null
   sessionId: string
 }
@@ -17,16 +21,17 @@ export type Bearer = {
 /** Whether `session` is locked. */
 const isLocked = 'session.locks_at IS NOT NULL AND session.locks_at <= :now'
 
-/** A token with its account, while the session is active and the account's security stamp is that of the log-in. */
+// A session that a server of the version before has begun has no patient: it is for the account's own.
+/** A token with its account, while the session is active, the account's security stamp is that of the log-in, and it may act for its patient. */
 const bearerWith = (
   columns: string,
 ) => `SELECT account.id AS "accountId", CASE WHEN :programScope = ANY (string_to_array(token.scope, ' ')) THEN account.roles::text[] ELSE '{}' END AS "roles!: Role[]",
-          language_of(account.language_code, account.language) AS "language!: Language", patient.id AS "patientId?", staff.branch_id AS "branchId?", session.id AS "sessionId"${columns}
+          language_of(account.language_code, account.language) AS "language!: Language", coalesce(session.patient_id, (SELECT p.id FROM patient p WHERE p.account_id = account.id)) AS "patientId?",
+          CASE WHEN session.access_id IS NOT NULL THEN (SELECT x.scope FROM patient_access x WHERE x.id = session.access_id) END AS "acts?", staff.branch_id AS "branchId?", session.id AS "sessionId"${columns}
      FROM connect_access_token token
      JOIN connect_session session ON session.id = token.session_id
-     JOIN account ON account.id = session.account_id AND is_active(session, account)
+     JOIN account ON account.id = session.account_id AND is_current(session, account, :now)
      LEFT JOIN staff ON staff.account_id = account.id
-     LEFT JOIN patient ON patient.account_id = account.id
     WHERE token.hash = :tokenHash AND token.expires_at > :now AND session.expires_at > :now`
 
 /**
@@ -64,7 +69,7 @@ const findActive = query(
   `SELECT token.hash, account.roles::text[] AS "roles!: Role[]", staff.branch_id AS "branchId"
      FROM connect_access_token token
      JOIN connect_session session ON session.id = token.session_id
-     JOIN account ON account.id = session.account_id AND is_active(session, account)
+     JOIN account ON account.id = session.account_id AND is_current(session, account, :now)
      LEFT JOIN staff ON staff.account_id = account.id
     WHERE token.hash = ANY (:hashes::bytea[]) AND token.expires_at > :now AND (session.locks_at IS NULL OR session.locks_at > :now)`,
 )

@@ -7,7 +7,8 @@ import { hashToken } from './tokens.ts'
 const find = query(
   'connect.why-ended',
   `SELECT CASE WHEN session.ended_at IS NOT NULL THEN session.end_reason
-       WHEN account.status <> 'active' OR account.security_stamp <> session.security_stamp OR session.expires_at > :now THEN NULL
+       WHEN account.status <> 'active' OR account.security_stamp <> session.security_stamp THEN NULL
+       WHEN session.expires_at > :now THEN CASE WHEN NOT is_current(session, account, :now) THEN 'AccessEnded' END
        WHEN session.ends_at <= :now THEN 'SessionOver' ELSE 'SessionIdle' END AS "why?: SessionEnd"
      FROM connect_refresh_token token
      JOIN connect_session session ON session.id = token.session_id

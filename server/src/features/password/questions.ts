@@ -12,7 +12,7 @@ export const listChosen = (db: Db, accountId: string) => list(db, { accountId })
 const lock = query(
   'questions.lock-account',
   `SELECT account.id FROM account JOIN connect_session session ON session.id = :sessionId AND session.account_id = account.id
-   WHERE account.id = :accountId AND is_active(session, account) FOR NO KEY UPDATE OF account`,
+   WHERE account.id = :accountId AND is_logged_in(session, account) FOR NO KEY UPDATE OF account`,
 )
 /** Deletes the questions of an account with their answers. */
 export const deleteQuestions = query(

@@ -21,7 +21,7 @@ const list = query(
      SELECT DISTINCT ON (coalesce(session.sign_in_id, session.id::text)) session.id, session.device,
             min(session.started_at) OVER browser AS started_at, max(session.last_used_at) OVER browser AS last_used_at
        FROM connect_session session WHERE session.account_id = :accountId AND session.expires_at > :now
-          AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND is_active(session, account))
+          AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND is_logged_in(session, account))
      WINDOW browser AS (PARTITION BY coalesce(session.sign_in_id, session.id::text))
       ORDER BY coalesce(session.sign_in_id, session.id::text), session.id = :currentId DESC, session.last_used_at DESC) devices
     ORDER BY last_used_at DESC, started_at DESC, id`,
@@ -34,7 +34,7 @@ export const listSessions = (db: Db, accountId: string, currentId: string, now: 
 const findOwn = query(
   'sessions.find',
   `SELECT session.id FROM connect_session session WHERE session.id = :id AND session.account_id = :accountId AND session.expires_at > :now
-     AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND is_active(session, account))`,
+     AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND is_logged_in(session, account))`,
 )
 
 /** Logs one device out. False when the account has no active session with this id. */

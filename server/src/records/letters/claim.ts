@@ -173,8 +173,8 @@ export async function claimByToken(db: Db, token: Presented, claim: Claim) {
   const rows = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
   const [row] = rows
   if (!row) return undefined
-  const { accountId, roles, language, patientId, branchId, sessionId } = row
-  const bearer: Bearer = { accountId, roles, language, patientId, branchId, sessionId }
+  const { accountId, roles, language, patientId, acts, branchId, sessionId } = row
+  const bearer: Bearer = { accountId, roles, language, patientId, acts, branchId, sessionId }
   return { bearer, letter: await inFull(db, rows, { ...claim, patientId }) }
 }
 

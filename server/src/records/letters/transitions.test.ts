@@ -122,6 +122,7 @@ describe('A claim', () => {
       ...patient,
       sessionId: randomUUID(),
       roles: ['patient'] as const,
+      acts: null,
       branchId: null,
       language: 'en' as const,
     }

@@ -16,15 +16,18 @@ export const startByCode = query(
        code.authenticated_at + CASE WHEN is_staff(account) THEN :staffSeconds::int ELSE :patientSeconds::int END * interval '1 second' AS ends_at
    ), session AS (
      INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
-                                  ends_at, device, sign_in_id, password_proved_at, locks_at)
+                                  ends_at, device, sign_in_id, password_proved_at, locks_at, patient_id, access_id)
      SELECT session_id, account_id, client_id, scope, security_stamp, :now, :now,
             CASE WHEN NOT offline THEN least(:accessExpiresAt::timestamptz, ends_at) WHEN of_till THEN ends_at
                  WHEN of_staff THEN least(:idleAt::timestamptz, ends_at) ELSE least(:refreshExpiresAt::timestamptz, ends_at) END,
-            ends_at, :device, sign_in_id, authenticated_at, CASE WHEN of_till THEN :idleAt::timestamptz END FROM code
+            ends_at, :device, sign_in_id, authenticated_at, CASE WHEN of_till THEN :idleAt::timestamptz END,
+            acting.patient_id, acting.access_id
+       FROM code LEFT JOIN LATERAL (SELECT * FROM acts_for(code.account_id, NULL, :now) ORDER BY since LIMIT 1) acting ON true
+     RETURNING patient_id
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :accessHash::bytea, session_id, scope, :accessExpiresAt FROM code
    ), refresh AS (
      INSERT INTO connect_refresh_token (hash, session_id, expires_at) SELECT :refreshHash::bytea, session_id, :refreshExpiresAt FROM code WHERE offline
    )
-   SELECT account_id AS "accountId", scope, nonce, authenticated_at AS "authenticatedAt" FROM code`,
+   SELECT account_id AS "accountId", scope, nonce, authenticated_at AS "authenticatedAt", (SELECT patient_id FROM session) AS "patientId?" FROM code`,
 )

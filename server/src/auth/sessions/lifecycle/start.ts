@@ -15,17 +15,21 @@ import { findHolder, type Holder } from '../../oauth/claims.ts'
 import { noteDevice, recordSignIn, type SignIn } from '../../sign-in-audit/record-sign-in.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-export type IssuedTokens = { accessToken: string; refreshToken: string | undefined }
+/** `patientId`: whom the session acts for. */
+export type IssuedTokens = { accessToken: string; refreshToken: string | undefined; patientId: string | null }
 
 const insertSession = query(
   'connect.start-session',
   `INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
-                                ends_at, device, password_proved_at, locks_at)
+                                ends_at, device, password_proved_at, locks_at, patient_id, access_id)
    SELECT :sessionId, account.id, :clientId, :scope, :securityStamp, :now, :now,
           CASE WHEN is_till(account) THEN ends.at WHEN is_staff(account) THEN least(:idleAt::timestamptz, ends.at) ELSE least(:expiresAt, ends.at) END,
-          ends.at, :device, :now, CASE WHEN is_till(account) THEN :idleAt::timestamptz END
-     FROM account CROSS JOIN LATERAL (SELECT CASE WHEN is_staff(account) THEN :staffEndsAt::timestamptz ELSE :endsAt::timestamptz END AS at) ends
-    WHERE account.id = :accountId`,
+          ends.at, :device, :now, CASE WHEN is_till(account) THEN :idleAt::timestamptz END,
+          acting.patient_id, acting.access_id
+     FROM account LEFT JOIN LATERAL (
+       SELECT patient_id, access_id FROM acts_for(account.id, NULL, :now) ORDER BY patient_id IS DISTINCT FROM :patientId?::uuid, since LIMIT 1
+     ) acting ON true CROSS JOIN LATERAL (SELECT CASE WHEN is_staff(account) THEN :staffEndsAt::timestamptz ELSE :endsAt::timestamptz END AS at) ends
+    WHERE account.id = :accountId RETURNING patient_id AS "patientId"`,
 )
 const insertAccessToken = query(
   'connect.insert-access-token',
@@ -43,6 +47,8 @@ type NewSession = {
   scopes: readonly string[]
   /** Its name (device.ts). */
   device: string | null
+  /** Whom it should act for, if the account may. Else for its own patient, else for the first that it may act for. */
+  patientId?: string | null
 }
 
 /** Begins a session without checking its owner; `offline_access` adds a refresh token. */
@@ -53,9 +59,9 @@ export async function beginSession(tx: Transaction, { scopes, ...session }: NewS
   const refreshToken = scopes.includes('offline_access') ? newToken() : undefined
   const accessExpiresAt = after(now, ACCESS_TOKEN_SECONDS)
   const expiresAt = refreshToken ? after(now, REFRESH_TOKEN_SECONDS) : accessExpiresAt
-  await Promise.all([
+  const [[inserted]] = await Promise.all([
     insertSession(tx, {
-      ...{ ...session, sessionId, scope, now, expiresAt },
+      ...{ patientId: null, ...session, sessionId, scope, now, expiresAt },
       idleAt: after(now, STAFF_IDLE_SECONDS),
       endsAt: after(now, SESSION_SECONDS),
       staffEndsAt: after(now, STAFF_SESSION_SECONDS),
@@ -63,7 +69,8 @@ export async function beginSession(tx: Transaction, { scopes, ...session }: NewS
     insertAccessToken(tx, { hash: hashToken(accessToken), sessionId, scope, expiresAt: accessExpiresAt }),
     refreshToken && insertRefreshToken(tx, { hash: hashToken(refreshToken), sessionId, expiresAt }),
   ])
-  return { sessionId, tokens: { accessToken, refreshToken } satisfies IssuedTokens }
+  const patientId = inserted?.patientId ?? null
+  return { sessionId, tokens: { accessToken, refreshToken, patientId } satisfies IssuedTokens }
 }
 
 /** Starts a session once every step is proved, with its audit entry. */

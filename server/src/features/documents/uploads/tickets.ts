@@ -33,12 +33,13 @@ const find = query(
    JOIN connect_session session ON session.id = ticket.session_id
    JOIN account ON account.id = ticket.account_id
    WHERE ticket.token_hash = :tokenHash AND ticket.expires_at > :now
-     AND (is_active(session, account) OR (session.end_reason = 'SessionIdle'
-       AND account.status = 'active' AND account.security_stamp = session.security_stamp))`,
+     AND (is_logged_in(session, account) OR (session.end_reason = 'SessionIdle'
+       AND account.status = 'active' AND account.security_stamp = session.security_stamp))
+     AND EXISTS (SELECT FROM acts_for(ticket.account_id, ticket.patient_id, :now))`,
 )
 export type Ticket = Row<'uploads.find-ticket'> & { language: Language }
 
-/** Undefined once it has expired, or its session has ended in any way but idling. */
+/** Undefined once it has expired, its session has ended in any way but idling, or its account may no longer act for the patient. */
 export const findTicket = async (...call: Parameters<typeof find>): Promise<Ticket | undefined> =>
   (await find(...call))[0]
 
