@@ -7,6 +7,8 @@ import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
 import * as audit from './audit/audit.ts'
 import * as breaches from './breaches/staff.ts'
+import * as caregivers from './caregivers/caregivers.ts'
+import * as ownPatients from './caregivers/patients.ts'
 import * as collectors from './collectors/collectors.ts'
 import * as collectorRequests from './collectors/requests.ts'
 import * as consents from './consents/consents.ts'
@@ -115,6 +117,15 @@ const added = [
   registrationAddress.readRegistrationLink,
   registrationAddress.confirmRegistration,
   registrationAddress.refuseRegistration,
+  ownPatients.listOwnPatients,
+  ownPatients.stopHelping,
+  caregivers.listCaregivers,
+  caregivers.inviteCaregiver,
+  caregivers.cancelInvitation,
+  caregivers.changeCaregiver,
+  caregivers.endCaregiver,
+  caregivers.readInvitation,
+  caregivers.acceptInvitation,
   collectors.listCollectors,
   collectors.nameCollector,
   collectors.takeBackCollector,

@@ -32,6 +32,8 @@ export const patientFieldErrors = {
   ChildDueTooLate: 'This is more than ten months from now.',
   CollectorNameFormat: 'Write the name as it is on their ID, in one line of 80 characters at most.',
   RelationFormat: 'Say who this is to you, like daughter or neighbor, in 40 characters at most.',
+  LastDayOfHelp: 'Choose a day from today on, and within a year.',
+  InvitationCodeFormat: 'The code has six digits. The person who invited you tells it to you.',
   PositionIncomplete: 'A position has a latitude and a longitude.',
 } as const
 

@@ -7,6 +7,7 @@ export const subjects = [
   'announcements',
   'audit',
   'breaches',
+  'caregivers',
   'collectors',
   'consents',
   'content',

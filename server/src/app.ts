@@ -11,6 +11,7 @@ import { announcementRoutes } from './features/announcements/routes.ts'
 import { accessLogRoutes } from './features/audit/access-log-routes.ts'
 import { auditLogRoutes } from './features/audit/audit-log-routes.ts'
 import { breachRoutes } from './features/breaches/routes.ts'
+import { caregiverRoutes } from './features/caregivers/routes.ts'
 import { collectorRoutes } from './features/collectors/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -127,6 +128,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...professionalRoutes(context),
   ...contentRoutes(context),
   ...consentRoutes(context),
+  ...caregiverRoutes(context),
   ...collectorRoutes(context),
   ...accessLogRoutes(context),
   ...portableCopyRoutes(context),

@@ -41,6 +41,11 @@ const toPatients = {
   LetterClaimUndone: { page: 'letter', icon: 'arrow-undo', topics: ['letters'], channels: ownAction('letters') },
   LetterBought: { page: 'letter', icon: 'cart', topics: ['letters'], channels: news('letters') },
   LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: urgent('letters') },
+  CaregiverJoined: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  CaregiverEnded: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  // Somebody has the link, but not the code.
+  InvitationTried: { page: 'caregivers', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
+  HelpEnded: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null) },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   CollectorAsked: { page: 'collectorRequest', icon: 'call', topics: ['letters'], channels: call('collector') },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },

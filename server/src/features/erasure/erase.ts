@@ -13,6 +13,7 @@ import { eraseRequests } from '../../records/collectors/requests.ts'
 import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
 import { clearPrescriptions } from '../../records/letters/erase.ts'
 import { eraseMessages } from '../../records/messages/queries.ts'
+import { eraseAccess } from '../../records/patient-access/erase.ts'
 import { eraseQuestions } from '../../records/questions/erase.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
@@ -100,6 +101,7 @@ const anonymise = query(
 export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseCollectors(tx, { patientId, now })
   await eraseRequests(tx, { patientId })
+  await eraseAccess(tx, { patientId })
   await anonymise(tx, { patientId, noPassword: NO_PASSWORD, now })
 }
 

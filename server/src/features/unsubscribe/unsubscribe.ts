@@ -7,13 +7,14 @@ import { publishToBranch } from '../../events/publish.ts'
 import { takeBackAll } from '../../records/collectors/queries.ts'
 import { withdrawAllConsents } from '../../records/consents/queries.ts'
 import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
+import { endAccessOfLeaver } from '../../records/patient-access/leave.ts'
 import { endQuestions } from '../../records/questions/end-all.ts'
 import { leaveProgram } from '../../records/registration/unsubscribe.ts'
 
 type Leaving = { patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
 
 /**
- * Cancels open letters, takes back who may collect, withdraws consents and ends every session. False, without any change, when the patient has already
+ * Cancels open letters, takes back who may collect or help, withdraws consents and ends every session. False, without any change, when the patient has already
  * left.
  */
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
@@ -21,6 +22,7 @@ export async function leave(tx: Db, { patientId, accountId, actorId, request, no
   await endQuestions(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
+  await endAccessOfLeaver(tx, { patientId, actorId, request, now })
   await withdrawAllConsents(tx, patientId, now)
   await endAllSessions(tx, accountId, now)
   const auditTarget = { patientId, subjectId: patientId, request }

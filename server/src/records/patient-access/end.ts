@@ -1,0 +1,40 @@
+// Ends that an account acts for a patient. Its tokens for the patient are refused at once: each call asks (`is_current`).
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+// A repeat finds the row and changes nothing.
+const endInvited = query(
+  'patient-access.end',
+  `UPDATE patient_access x SET ended_at = coalesce(x.ended_at, :now), ended_by = coalesce(x.ended_by, CASE WHEN before.ended_at IS NULL THEN :by::uuid END)
+   FROM (SELECT id, ended_at FROM patient_access WHERE id = :id AND patient_id = :patientId AND grounds = 'Invited' FOR UPDATE) before
+   WHERE x.id = before.id RETURNING x.account_id AS "accountId", before.ended_at IS NULL AS "isFirst!"`,
+)
+/** Ends what a patient gave to somebody invited. `isFirst`: false for a repeat; undefined when the patient gave nothing with this id. */
+export const endAccess = async (tx: Db, of: { id: string; patientId: string; by: string; now: Date }) =>
+  (await endInvited(tx, of))[0]
+
+const endOwn = query(
+  'patient-access.give-up',
+  `UPDATE patient_access SET ended_at = :now, ended_by = :accountId
+   WHERE account_id = :accountId AND patient_id = :patientId AND ended_at IS NULL RETURNING id`,
+)
+/** An account gives up acting for a patient. Undefined when it does not. */
+export const giveUpAccess = async (tx: Db, of: { accountId: string; patientId: string; now: Date }) =>
+  (await endOwn(tx, of))[0]
+
+/** Ends what everybody may do for a patient who leaves or is erased. Returns whose accounts. */
+export const endAllFor = query(
+  'patient-access.end-all-for',
+  `UPDATE patient_access SET ended_at = :now, ended_by = :by WHERE patient_id = :patientId AND ended_at IS NULL
+   RETURNING id, account_id AS "accountId"`,
+)
+
+/** Marks what ended by itself, of one account and patient, or of all. */
+export const endOver = query(
+  'patient-access.end-over',
+  `UPDATE patient_access SET ended_at = until WHERE id = ANY (ARRAY(
+     SELECT id FROM patient_access WHERE ended_at IS NULL AND until <= :now AND (:accountId::uuid IS NULL OR account_id = :accountId)
+       AND (:patientId::uuid IS NULL OR patient_id = :patientId)
+     ORDER BY until LIMIT :rows::int FOR UPDATE SKIP LOCKED)) AND ended_at IS NULL
+   RETURNING id, account_id AS "accountId", patient_id AS "patientId"`,
+)
