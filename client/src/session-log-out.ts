@@ -101,7 +101,8 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
   async function expire() {
     const saved = await store.readSession()
     const isSaved = saved !== null && saved.logIn === tokens.current()?.logIn
-    return isSaved ? end('refused', fixedNotice('expired')) : changedElsewhere()
+    if (!isSaved) return changedElsewhere()
+    if (!(await events.goOn?.())) return end('refused', fixedNotice('expired'))
   }
 
   return { end, endHere, changedElsewhere, endedElsewhere, expire }

@@ -20,8 +20,13 @@ export type TokenAnswer = {
 }
 
 export type SavedSession = {
-  /** Identifies one log-in, also across refreshes, so that answers to one are never given to another. */
+  /**
+   * Identifies one log-in for one patient, also across refreshes, so that answers to one are never given to another: a switch to another
+   * patient is a new one.
+   */
   logIn: string
+  /** The log-in that the person made. Missing before the first switch. */
+  first?: Pick<SavedSession, 'logIn' | 'patientId'> | undefined
   accessToken: string
   refreshToken: string | null
   /** For whom it acts. Not in one that an earlier version stored, until its next refresh, nor of a server that does not say it. */
@@ -30,6 +35,9 @@ export type SavedSession = {
   expiresAt: number
   isLoggedIn: true
 }
+
+/** The log-in that the person made, before any switch: what belongs to the account, and not to one of its patients, is kept by it. */
+export const firstOf = (session: SavedSession): Pick<SavedSession, 'logIn' | 'patientId'> => session.first ?? session
 
 export const TOKEN_KEY = 'TOKEN'
 

@@ -1,7 +1,14 @@
 // The tokens and saved details of the person logged in on this device, in memory and in the store.
 import { isAfter } from '@aruga/contract/instants'
 import type { Profile } from '@aruga/contract/profile/profile'
-import { type LocalStore, type SavedSession, type SessionStore, TOKEN_KEY, type TokenAnswer } from './session-store.ts'
+import {
+  firstOf,
+  type LocalStore,
+  type SavedSession,
+  type SessionStore,
+  TOKEN_KEY,
+  type TokenAnswer,
+} from './session-store.ts'
 
 /** How a session ended: by log-out, after 15 idle minutes, refused by the server, or from another tab. */
 export type Ended = 'by-person' | 'idle' | 'refused' | 'in-another-tab'
@@ -39,10 +46,11 @@ export function createSessionTokens({
   /** `previous`: what stays where the answer does not say it. */
   const sessionOf = (
     answer: TokenAnswer,
-    logIn: string,
-    previous?: Pick<SavedSession, 'refreshToken' | 'patientId'>,
+    previous?: SavedSession,
+    logIn = `${now()}-${Math.random().toString(36).slice(2)}`,
   ): SavedSession => ({
     logIn,
+    first: previous && (logIn === previous.logIn ? previous.first : firstOf(previous)),
     accessToken: answer.accessToken,
     // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
     refreshToken: answer.refreshToken ?? previous?.refreshToken ?? null,
@@ -71,11 +79,15 @@ export function createSessionTokens({
     open,
     set,
     owner,
-    /** A session with newer tokens. */
-    renewed: (answer: TokenAnswer, session: SavedSession) => sessionOf(answer, session.logIn, session),
+    /** A session with newer tokens; another log-in where they are for another patient, whoever asked for that. */
+    renewed(answer: TokenAnswer, session: SavedSession) {
+      const before = session.patientId ?? owner()
+      const isSwitch = before && answer.patientId && answer.patientId !== before
+      return sessionOf(answer, session, isSwitch ? undefined : session.logIn)
+    },
     /** Stores a new log-in, then sets it. */
     async saveNew(answer: TokenAnswer) {
-      const next = sessionOf(answer, `${now()}-${Math.random().toString(36).slice(2)}`)
+      const next = sessionOf(answer)
       await store.saveSession(next)
       set(next)
     },

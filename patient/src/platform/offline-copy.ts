@@ -3,7 +3,7 @@
 // since today's pages could not render it. docs/decisions/020 explains which half of the persister is used. Next to the copies is a
 // snapshot of home (docs/decisions/216).
 
-import { type SavedSession, TOKEN_KEY } from '@aruga/client/session-store'
+import { firstOf, type SavedSession, TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
 import { OWN_SHAPES } from '@aruga/contract/own-shapes.gen'
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
@@ -43,7 +43,7 @@ const queue = serialQueue()
 const enqueue = (work: () => Promise<unknown>) => queue(work).catch(() => undefined)
 
 /** What a copy of a log-in is marked with. */
-const busterOf = ({ logIn }: SavedSession) => `${OWN_SHAPES} ${logIn}`
+const busterOf = (session: SavedSession) => `${OWN_SHAPES} ${firstOf(session).logIn}`
 
 /** The persister of this log-in and patient. Copies have no maximum age, since sessions end within a day. */
 function persister() {
@@ -98,16 +98,26 @@ const eraseAll = async () => {
   for (const key of await keys()) await appStorage.remove(key)
 }
 
+/** Restores the copies of the session's patient. Call it before any of their queries, whose answer a copy would overwrite. */
+export async function restoreCopies(queries: QueryClient) {
+  await persister()
+    ?.restoreQueries(queries)
+    .catch(() => undefined)
+  // Even recent copies are stale: a page shows them as outdated depending on whether the server can be reached.
+  await queries.invalidateQueries({ refetchType: 'none' })
+}
+
 /**
  * Restores the copies of this log-in into `queries`, removes those of any other, and stores results from then on. Call once, after
  * `session.open()` and before any query, whose answer a copy would overwrite.
  */
 export async function openOfflineCopies(queries: QueryClient) {
   const current = session.current()
-  await enqueue(async () => (current ? persister()?.restoreQueries(queries) : eraseAll()))
-  if (current) void enqueue(() => removeOthers(current))
-  // Even recent copies are stale: a page shows them as outdated depending on whether the server can be reached.
-  await queries.invalidateQueries({ refetchType: 'none' })
+  if (!current) await enqueue(eraseAll)
+  else {
+    await restoreCopies(queries)
+    void enqueue(() => removeOthers(current))
+  }
   session.subscribe(() => {
     void storeHome(null)
     void enqueue(removeOld)
