@@ -3,21 +3,25 @@
 type Named = { firstName: string; middleName: string | null; lastName: string }
 
 const abbreviations: Record<string, string> = { ma: 'maria', sto: 'santo', sta: 'santa' }
-const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
+const suffixes = new Set(['jr', 'sr', 'jnr', 'snr', 'ii', 'iii', 'iv', 'v', '2nd', '3rd', '4th'])
 
-/** Without case, accents (Ñ is N), signs, suffixes and order: "De la Peña, Ma." is "maria delapena". */
+/** Without case, accents (Ñ is N), signs, suffixes, repetition (one name, entered as first and last name) and order: "De la Peña, Ma." is "maria delapena". */
 const folded = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .replaceAll(/\b(de l[ao]s?|del|dela|delos|delas|de|san|santa|santo|sta|sto) (?=\p{L})/gu, (particle) =>
-      particle.replaceAll(' ', ''),
-    )
-    .split(' ')
-    .filter((word) => word && !suffixes.has(word))
-    .map((word) => abbreviations[word] ?? word)
+  [
+    ...new Set(
+      name
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .replaceAll(/\b(de l[ao]s?|del|dela|delos|delas|de|san|santa|santo|sta|sto) (?=\p{L})/gu, (particle) =>
+          particle.replaceAll(' ', ''),
+        )
+        .split(' ')
+        .filter((word) => word && !suffixes.has(word))
+        .map((word) => abbreviations[word] ?? word),
+    ),
+  ]
     .sort()
     .join(' ')
 
