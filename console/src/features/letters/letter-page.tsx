@@ -57,7 +57,7 @@ const Opened = ({ letter }: { letter: LetterFile }) => {
         asIs
         detail={
           <>
-            <Link translate="no" to={`/patients/${letter.patientId}`}>
+            <Link className={styles.patient} translate="no" to={`/patients/${letter.patientId}`}>
               {fullName(letter)}
             </Link>{' '}
             · <Code>{letter.patientCode}</Code> · <Link to="/letters">{t('letters:letterPage.allLetters')}</Link>

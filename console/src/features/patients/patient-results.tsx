@@ -62,7 +62,7 @@ export const PatientResults = ({ items, more, onLeave }: Props) => {
               const { label, ...sign } = patientSign(patient)
               return (
                 <tr key={id}>
-                  <th scope="row">
+                  <th scope="row" className={styles.name}>
                     <Link translate="no" to={`/patients/${id}`}>
                       {fullName(patient)}
                     </Link>
