@@ -210,7 +210,7 @@ export type Statements = {
   'connect.find-active': { params: { now: Date | string; hashes: readonly (Buffer)[] }; row: { hash: Buffer; roles: Role[]; branchId: string | null } }
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (AccessScope)[] | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
-  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; name: string | null } }
+  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
   'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
@@ -517,7 +517,7 @@ export type Statements = {
   'letters.list-to-remind': { params: { days: number; now: Date | string }; row: { id: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
-  'letters.names-of-purchases': { params: { patientId: string }; row: { name: string; programName: string } }
+  'letters.names-of-purchases': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; programName: string } }
   'letters.number': { params: {}; row: { number: number } }
   'letters.price': { params: { now: Date | string; letterId: string; patientId: string; branchId: string | null }; row: { productId: string; lastDay: string; quantityLeft: number; prescription: Prescription | null; purchases: LetterPurchases; nextTax: string | null } }
   'letters.purchase-years': { params: { patientId: string }; row: { year: number } }
@@ -660,6 +660,7 @@ export type Statements = {
   'profile.assign-doctor': { params: { doctorId: string; patientId: string; now: Date | string }; row: { id: string } }
   'profile.change': { params: { firstName: string | null; lastName: string | null; changesMiddleName: boolean; middleName: string | null; mobilePhoneNumber: string | null; patientId: string }; row: { id: string } }
   'profile.find': { params: { languages: readonly (string)[]; now: Date | string; patientId: string }; row: { id: string; patientCode: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; statusReason: string | null; notEligible: boolean; hcpCode: string; doctorName: string; firstName: string; middleName: string | null; lastName: string; emailAddress: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; birthdate: string | null; hasProfilePhoto: boolean; hasSecurityQuestions: boolean; enrolledAt: string } }
+  'profile.last-name': { params: { patientId: string }; row: { lastName: string } }
   'profile.set-language': { params: { language: string | null; accountId: string }; row: { id: string } }
   'program.choose-combination': { params: { from: string; combination: string }; row: { valid_from: string } }
   'program.combinations': { params: { now: Date | string }; row: { current: Combination; next: LaterCombinations } }
