@@ -47,7 +47,8 @@ const toPatients = {
   CaregiverEnded: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
   // Somebody has the link, but not the code.
   InvitationTried: { page: 'caregivers', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
-  HelpEnded: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null) },
+  // About a patient whom the reader no longer may see.
+  HelpEnded: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   CollectorAsked: { page: 'collectorRequest', icon: 'call', topics: ['letters'], channels: call('collector') },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },

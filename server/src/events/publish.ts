@@ -35,6 +35,10 @@ export const payloadsOf = (events: readonly ChangeEvent[]): string[] =>
  */
 export const publish = query('events.publish', `SELECT publish(payload) FROM unnest(:payloads::text[]) payload`)
 
+/** Things of an account itself changed. */
+export const publishToAccount = (tx: Db, accountId: string, ...topics: OwnTopic[]) =>
+  publish(tx, { payloads: [payloadOf(accountEvent(accountId, topics))] })
+
 /** A patient's things changed. */
 export const publishToPatient = (tx: Db, patientId: string, ...topics: OwnTopic[]) =>
   publish(tx, { payloads: [payloadOf(patientEvent(patientId, topics))] })
