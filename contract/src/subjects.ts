@@ -14,6 +14,7 @@ export const subjects = [
   'csv',
   'documents',
   'erasure',
+  'follow-ups',
   'formulary',
   'letters',
   'messages',

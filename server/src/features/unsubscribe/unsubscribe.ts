@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { takeBackAll } from '../../records/collectors/queries.ts'
 import { withdrawAllConsents } from '../../records/consents/queries.ts'
+import { endFollowUps } from '../../records/follow-ups/end-all.ts'
 import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
 import { endQuestions } from '../../records/questions/end-all.ts'
 import { leaveProgram } from '../../records/registration/unsubscribe.ts'
@@ -19,6 +20,7 @@ type Leaving = { patientId: string; accountId: string; actorId: string; request:
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
   if (!(await leaveProgram(tx, patientId, now))) return false
   await endQuestions(tx, { patientId, now })
+  await endFollowUps(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
   await withdrawAllConsents(tx, patientId, now)
