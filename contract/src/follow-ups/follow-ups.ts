@@ -5,8 +5,8 @@ import { endpoint } from '../endpoint.ts'
 import { CallNote, FollowUpPlan } from '../patients/calls.ts'
 import { AllOf, Day, Id, IdParams, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
 
-export const followUpStates = ['Open', 'Done', 'Ended'] as const
-export type FollowUpState = (typeof followUpStates)[number]
+/** `Ended`: by itself, because the patient left. */
+export type FollowUpState = 'Open' | 'Done' | 'Ended'
 
 /** An open follow-up. Codes, no names and no words. */
 export const FollowUp = Type.Object({
@@ -50,11 +50,10 @@ export const countFollowUps = endpoint({
 })
 
 /** An open follow-up of one patient, with the note of its call. */
-export const PatientFollowUp = Type.Object({
+const PatientFollowUp = Type.Object({
   ...FollowUp.properties,
   words: CallNote.properties.words,
 })
-export type PatientFollowUp = Static<typeof PatientFollowUp>
 
 export const listPatientFollowUps = endpoint({
   name: 'listPatientFollowUps',

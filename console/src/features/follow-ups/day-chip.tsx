@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatWorkingDay } from '../../ui/dates.ts'
 
-export type When = 'overdue' | 'today' | 'later'
+type When = 'overdue' | 'today' | 'later'
 
 /** Days are compared as they are written: YYYY-MM-DD. */
 export const whenIs = (day: string, today: string): When =>

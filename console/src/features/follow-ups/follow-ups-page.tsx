@@ -45,21 +45,29 @@ export default function FollowUpsPage() {
   )
 }
 
+const groupsInOrder = ['overdue', 'today', 'later'] as const
+
 const Groups = ({ items }: { items: FollowUp[] }) => {
   const today = dayInManila(Date.now())
-  const groups = Map.groupBy(items, ({ day }) => whenIs(day, today))
+  const groups = groupsInOrder.map((when) => ({
+    when,
+    ofGroup: items.filter(({ day }) => whenIs(day, today) === when),
+  }))
   return (
     <>
-      {[...groups].map(([when, ofGroup]) => (
-        <section key={when} className="stack tight" aria-labelledby={when}>
-          <h2 id={when}>{t(`follow-ups:when.${when}`, { count: formatNumber(ofGroup.length) })}</h2>
-          <ul className={`card ${styles.list}`}>
-            {ofGroup.map((one) => (
-              <Row key={one.id} of={one} today={today} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {groups.map(
+        ({ when, ofGroup }) =>
+          ofGroup.length > 0 && (
+            <section key={when} className="stack tight" aria-labelledby={when}>
+              <h2 id={when}>{t(`follow-ups:when.${when}`, { count: formatNumber(ofGroup.length) })}</h2>
+              <ul className={`card ${styles.list}`}>
+                {ofGroup.map((one) => (
+                  <Row key={one.id} of={one} today={today} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
       {items.length === FOLLOW_UPS_LISTED && <p className="fine muted">{t('follow-ups:more')}</p>}
     </>
   )
