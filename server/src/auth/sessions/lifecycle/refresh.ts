@@ -32,8 +32,9 @@ const consume = query(
      UPDATE connect_refresh_token token SET consumed_at = :now, successor = :successor
        FROM connect_session session JOIN account ON account.id = session.account_id
          CROSS JOIN LATERAL (
-           SELECT patient_id, access_id FROM acts_for(account.id, :patientId?::uuid, :now) WHERE :switches
-           UNION ALL SELECT session.patient_id, session.access_id WHERE NOT :switches AND is_current(session, account, :now) LIMIT 1
+           SELECT patient_id, access_id, since FROM acts_for(account.id, :patientId?::uuid, :now) WHERE :switches
+           UNION ALL SELECT session.patient_id, session.access_id, NULL WHERE NOT :switches AND is_current(session, account, :now)
+           ORDER BY since LIMIT 1
          ) acting
       WHERE token.hash = :hash AND token.consumed_at IS NULL AND token.expires_at > :now
         AND session.id = token.session_id AND session.client_id = :clientId AND session.expires_at > :now AND is_logged_in(session, account)

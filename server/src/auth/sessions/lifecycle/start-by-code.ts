@@ -22,7 +22,7 @@ export const startByCode = query(
                  WHEN of_staff THEN least(:idleAt::timestamptz, ends_at) ELSE least(:refreshExpiresAt::timestamptz, ends_at) END,
             ends_at, :device, sign_in_id, authenticated_at, CASE WHEN of_till THEN :idleAt::timestamptz END,
             acting.patient_id, acting.access_id
-       FROM code LEFT JOIN LATERAL (SELECT * FROM acts_for(code.account_id, NULL, :now) LIMIT 1) acting ON true
+       FROM code LEFT JOIN LATERAL (SELECT * FROM acts_for(code.account_id, NULL, :now) ORDER BY since LIMIT 1) acting ON true
      RETURNING patient_id
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :accessHash::bytea, session_id, scope, :accessExpiresAt FROM code

@@ -27,7 +27,7 @@ const insertSession = query(
           ends.at, :device, :now, CASE WHEN is_till(account) THEN :idleAt::timestamptz END,
           acting.patient_id, acting.access_id
      FROM account LEFT JOIN LATERAL (
-       SELECT patient_id, access_id FROM acts_for(account.id, NULL, :now) ORDER BY patient_id IS DISTINCT FROM :patientId?::uuid LIMIT 1
+       SELECT patient_id, access_id FROM acts_for(account.id, NULL, :now) ORDER BY patient_id IS DISTINCT FROM :patientId?::uuid, since LIMIT 1
      ) acting ON true CROSS JOIN LATERAL (SELECT CASE WHEN is_staff(account) THEN :staffEndsAt::timestamptz ELSE :endsAt::timestamptz END AS at) ends
     WHERE account.id = :accountId RETURNING patient_id AS "patientId"`,
 )
