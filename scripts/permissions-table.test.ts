@@ -18,7 +18,7 @@ test('every permission opens a call', () => {
 })
 
 test('a permission begins with its subject, unless it is about the caller', () => {
-  const aboutTheCaller = ['own-data', 'own-account', 'staff-account']
+  const aboutTheCaller = ['own-data', 'own-log-in', 'own-account', 'staff-account']
   const isNamed = (name: string) => subjects.some((subject) => name.startsWith(`${subject}.`))
   expect(Object.keys(permissions).filter((name) => !isNamed(name))).toEqual(aboutTheCaller)
 })

@@ -1,7 +1,7 @@
 // The definition of a call: method, path, access, input, result and problems in one value. The server implements it, the client
 // calls it, OpenAPI describes it, without repeating it.
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Permission } from './permissions.ts'
+import type { Permission, Scope } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** A multipart body: text fields, and files by field name. Field names match case-insensitively. */
@@ -10,7 +10,14 @@ export type Multipart = {
   files: Record<string, { description: string; optional?: boolean }>
 }
 
-export type Endpoint = {
+/** `access`: `public` ignores tokens; otherwise it is the permission that a caller needs. */
+export type Endpoint = AnyEndpoint &
+  (OnOwnData | { access: Exclude<'public' | Permission, 'own-data'>; acting?: never })
+
+/** `acting`: what somebody who acts for the patient must have been allowed; the patient's own account needs nothing more. */
+type OnOwnData = { access: 'own-data'; acting: Scope }
+
+type AnyEndpoint = {
   /** A unique verb and noun; also the OpenAPI operationId. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -19,8 +26,6 @@ export type Endpoint = {
   summary: string
   /** Its row in docs/specification.md#7; without one the call is ours. */
   specificationRow?: number
-  /** `public`: tokens are ignored. Otherwise, the permission that a caller needs. */
-  access: 'public' | Permission
   params?: TObject
   /** Names match case-insensitively. */
   query?: TObject

@@ -32,7 +32,10 @@ export const branchRoles = ['pharmacist', 'branchManager'] as const satisfies re
 
 /** The roles that have each permission, which begins with its subject. */
 export const permissions = {
+  /** The data of the patient whom the session acts for, whose own account it may not be: each call says what it then needs (`Scope`). */
   'own-data': ['patient'],
+  /** The log-in of somebody who uses the patients' app, whomever the session acts for. */
+  'own-log-in': ['patient'],
   'own-account': roles,
   'staff-account': staffRoles,
   'review.decide': ['reviewer', 'lead'],
@@ -103,3 +106,17 @@ export const mayEverywhere = (mine: readonly Role[], permission: Permission): bo
     mine.filter((role) => !atBranch(role)),
     permission,
   )
+
+/**
+ * What an account may be allowed to do for a patient who is not its own (docs/decisions/004-tokens-and-the-password-grant.md#260). `see` is part
+ * of every access; `own`: everything, as parents and guardians.
+ */
+export const scopes = ['see', 'send', 'claim', 'collect', 'own'] as const
+export type Scope = (typeof scopes)[number]
+
+/** The scopes that open a call which needs this one. */
+export const scopesWith = (scope: Scope): readonly Scope[] => (scope === 'own' ? ['own'] : [scope, 'own'])
+
+/** Whether a session with this access may make a call that needs `scope`. `acts`: null for the account's own patient. */
+export const mayActing = (acts: readonly string[] | null, scope: Scope): boolean =>
+  acts === null || scopesWith(scope).some((one) => acts.includes(one))

@@ -6,6 +6,10 @@ const catalogue = {
   ValidationFailed: [400, 'Your request is not valid!'],
   NotFound: [404, 'We could not find that.'],
   NotAllowed: [403, 'Your account is not allowed to do this.'],
+  NotAllowedForPatient: [
+    403,
+    'You may not do this for this patient. Ask the patient to do it, or to allow it to you in their own app.',
+  ],
   TooManyRequests: [429, 'Too many tries. Please wait a little and try again.'],
   InternalError: [500, 'An internal error occurred during your request!'],
   NotReady: [503, 'The service cannot answer right now. Please try again in a moment.'],
@@ -93,6 +97,7 @@ const catalogue = {
   CaseAlreadyDecided: [409, 'This case is already decided: {outcome} by {by} at {at}.'],
   CaseChanged: [409, 'The patient has sent another file since you opened this case. Please look again.'],
   CaseNotWaiting: [409, 'This case isn’t waiting for a decision now.'],
+  OwnPatient: [403, 'You are this patient, or act for them. Please leave it to a colleague.'],
   QuestionEnded: [409, 'This question is no longer open: it was answered or withdrawn, or the program went on.'],
   SecondLookGiven: [409, 'Somebody else has already looked at this decision.'],
   CaseTaken: [409, '{by} is working on this case, until {until} at the latest.'],

@@ -39,6 +39,7 @@ export const listOwnAdverseEvents = endpoint({
   path,
   summary: 'The side effects that the patient reported, newest first; `After` is the `next` of the previous page',
   access: 'own-data',
+  acting: 'see',
   query: Type.Object({ After: Type.Optional(Id), MaxResultCount: ListQuery.properties.MaxResultCount }),
   result: Type.Object({ items: Type.Array(OwnAdverseEvent), next: Nullable(Id) }),
   problems: [],
@@ -51,6 +52,7 @@ export const reportAdverseEvent = endpoint({
   summary:
     'Report a side effect, or another kind of safety report, in one’s own words, which are never changed; also after leaving the program',
   access: 'own-data',
+  acting: 'send',
   body: Type.Object({ words: Words, facts: ToldFacts }),
   result: OwnAdverseEvent,
   problems: ['RequestInProgress', 'IdempotencyKeyReused'],
@@ -64,6 +66,7 @@ export const listReportableProducts = endpoint({
   path: '/api/app/patient-client/reportable-products',
   summary: 'The names of the medicines of the program, in use or not, to choose from in a report',
   access: 'own-data',
+  acting: 'see',
   result: AllOf(ReportableProduct),
   problems: [],
 })
@@ -74,6 +77,7 @@ export const addToAdverseEvent = endpoint({
   path: `${path}/{id}/additions`,
   summary: 'Add to a report of one’s own; one that was handed over is handed over again with it',
   access: 'own-data',
+  acting: 'send',
   params: IdParams,
   body: Type.Object({ words: Words }),
   result: OwnAdverseEvent,

@@ -1,4 +1,4 @@
-// The access log: what staff read or did with a patient’s data, as the patient sees it (RA 10173, section 16). Ours throughout.
+// The access log: what staff read or did with a patient’s data, and what caregivers did for them, as the patient sees it (RA 10173, section 16). Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { CollectedBy } from '../collectors/collectors.ts'
@@ -36,17 +36,26 @@ export const accessKinds = [
   'SideEffectRecorded',
   'SideEffectRead',
   'SideEffectHandedOver',
-  /** Staff actions without a value of their own yet; they are still shown. */
+  /** What a caregiver did in the patient's place. */
+  'LetterClaimed',
+  'LetterClaimUndone',
+  'PaperSent',
+  'MessageSent',
+  'CollectorsChanged',
+  'ProfileChanged',
+  /** Actions without a value of their own yet; they are still shown. */
   'Other',
 ] as const
 export type AccessKind = (typeof accessKinds)[number]
 
-/** An access to the patient's data, or a decision. Staff are shown by role, not by name. */
+/** An access to the patient's data, or a decision. People are shown by role, not by name. */
 export const AccessEntry = Type.Object({
   id: Type.Integer(),
   at: Timestamp,
   what: OneOf(accessKinds),
-  by: OneOf(['reviewer', 'pharmacist', 'safety', 'administrator']),
+  by: OneOf(['reviewer', 'pharmacist', 'safety', 'administrator', 'caregiver']),
+  /** Who the caregiver was to the patient, in the patient's words; null for staff, and where nobody said. */
+  relation: Nullable(Type.String()),
   /** A pharmacist's branch. */
   branchName: Nullable(Type.String()),
   /** The reason, where one was required. */
@@ -61,8 +70,9 @@ export const listAccess = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/access-log',
   summary:
-    'The access log: every read and decision of staff on the patient’s data, newest first; Filter searches branch and reason',
+    'The access log: every read and decision of staff on the patient’s data, and every action of a caregiver, newest first; Filter searches branch and reason',
   access: 'own-data',
+  acting: 'own',
   query: ListQuery,
   result: PageOf(AccessEntry),
   problems: [],

@@ -38,6 +38,7 @@ export const listCollectors = endpoint({
   path: '/api/app/patient-client/collectors',
   summary: 'Who may collect for the patient now, first named first',
   access: 'own-data',
+  acting: 'see',
   result: AllOf(Collector),
   problems: [],
 })
@@ -49,6 +50,7 @@ export const nameCollector = endpoint({
   summary:
     'Name somebody who may collect with the code and their own ID: every claim, or the present claim of one letter. A repeat adds nothing',
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'always',
   body: Type.Object({
     name: Type.String({ ...NonBlankName(COLLECTOR_NAME_MAX), ...whenInvalid('CollectorNameFormat') }),
@@ -65,6 +67,7 @@ export const takeBackCollector = endpoint({
   path: '/api/app/patient-client/collectors/{id}',
   summary: 'Take a name back, at once and at any moment; what the person has collected stays on record',
   access: 'own-data',
+  acting: 'own',
   params: IdParams,
   result: AllOf(Collector),
   problems: ['NotFound'],

@@ -52,6 +52,7 @@ export const listCollectorRequests = endpoint({
   path: '/api/app/patient-client/collector-requests',
   summary: 'Whom a counter asked the patient about on the last day, newest first',
   access: 'own-data',
+  acting: 'see',
   result: AllOf(CollectorRequest),
   problems: [],
 })
@@ -62,6 +63,7 @@ export const allowCollector = endpoint({
   path: '/api/app/patient-client/collector-requests/{id}/allow',
   summary: 'Allow the person to collect this claim: they are then named for it. A repeat changes nothing',
   access: 'own-data',
+  acting: 'collect',
   recentPassword: 'always',
   params: IdParams,
   result: CollectorRequest,
@@ -74,6 +76,7 @@ export const declineCollector = endpoint({
   path: '/api/app/patient-client/collector-requests/{id}/decline',
   summary: 'Not allow the person to collect; the code stays good. A repeat changes nothing',
   access: 'own-data',
+  acting: 'collect',
   params: IdParams,
   body: Type.Object({ answer: OneOf(['NotNow', 'NotKnown']) }),
   result: CollectorRequest,

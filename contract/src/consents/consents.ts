@@ -28,6 +28,7 @@ export const listConsents = endpoint({
   path: '/api/app/patient-client/consents',
   summary: 'The patient’s consents, by purpose',
   access: 'own-data',
+  acting: 'see',
   result: AllOf(Consent),
   problems: [],
 })
@@ -38,6 +39,7 @@ export const setConsent = endpoint({
   path: '/api/app/patient-client/consents',
   summary: 'Grant or withdraw one purpose; every change is stored, a repeat adds nothing',
   access: 'own-data',
+  acting: 'own',
   body: Type.Object({
     purpose: OneOf(purposes),
     granted: Type.Boolean(),

@@ -136,6 +136,7 @@ export const uploadClaimedGoodsReceipt = endpoint({
   summary: 'The proof that free goods were handed over; the same file again returns the first document',
   specificationRow: 17,
   access: 'own-data',
+  acting: 'send',
   multipart: upload,
   result: Document,
   problems: [...uploadRefusals, 'LetterTakesNoReceipt'],
@@ -150,6 +151,7 @@ export const uploadPrescription = endpoint({
     'A new prescription, to request the next letter or to rejoin the program; the same file again returns the first document',
   specificationRow: 18,
   access: 'own-data',
+  acting: 'send',
   multipart: prescriptionUpload,
   result: Document,
   problems: [...uploadRefusals, 'PrescriptionNotUsable', 'ConsentNeeded'],
@@ -163,6 +165,7 @@ export const uploadOfficialReceipt = endpoint({
   summary: 'An official receipt or invoice; it waits for its quantity. The same file again returns the first document.',
   specificationRow: 19,
   access: 'own-data',
+  acting: 'send',
   multipart: upload,
   result: Document,
   problems: [...uploadRefusals, 'LetterTakesNoReceipt', 'ReceiptQuantityTooLarge'],
@@ -177,6 +180,7 @@ export const putOfficialReceipt = endpoint({
     'The quantity bought by an official receipt, never more than is left, with what it has for other letters of the patient, and its number and date as the patient reads them; all may be corrected until staff decide',
   specificationRow: 20,
   access: 'own-data',
+  acting: 'send',
   /** `receiptNumber`, `receiptDate` and `together` are ours; left out, the earlier values stay. */
   body: Type.Object({
     id: Id,
@@ -199,6 +203,7 @@ export const listDocuments = endpoint({
   summary: 'The patient’s documents, newest first; Filter searches file name, receipt number and letter number',
   specificationRow: 23,
   access: 'own-data',
+  acting: 'see',
   /** `Kind`, `Status` and `LetterOfAuthorizationId` are ours. */
   query: Type.Object({
     ...ListQuery.properties,
@@ -217,6 +222,7 @@ export const readDocument = endpoint({
   summary: 'One document with those it replaced',
   specificationRow: 24,
   access: 'own-data',
+  acting: 'see',
   params: IdParams,
   result: DocumentInFull,
   problems: ['NotFound'],
@@ -229,6 +235,7 @@ export const viewDocument = endpoint({
   summary: 'The file itself, whole or in a range (RFC 9110, 14); for its owner only',
   specificationRow: 25,
   access: 'own-data',
+  acting: 'see',
   query: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: 200 }),
     /** Ours. `picture`: upright; a PDF has none, and its original is returned. All are without the place and other metadata. */
@@ -245,6 +252,7 @@ export const replaceDocument = endpoint({
   summary:
     'Send a document again on the same case: after a decline, or before staff have decided. A declined registration waits for review again. It answers what the program has asked about the case.',
   access: 'own-data',
+  acting: 'send',
   params: IdParams,
   multipart: {
     fields: Type.Object({

@@ -30,6 +30,7 @@ export const issueUploadTicket = endpoint({
   path: '/api/app/patient-client/upload-ticket',
   summary: 'A ticket with which exactly one file can be sent within seven days, in pieces, also after the session',
   access: 'own-data',
+  acting: 'send',
   body: Type.Object({
     /** The upload's id for good, as an `Idempotency-Key`. */
     uploadId: Type.String({ pattern: '^[\\x21-\\x7e]{8,200}$' }),

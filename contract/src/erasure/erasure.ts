@@ -22,6 +22,7 @@ export const requestErasure = endpoint({
   path: '/api/app/patient-client/erasure-request',
   summary: 'Request the erasure of all data that need not be retained; an open request is returned again',
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'always',
   result: ErasureRequest,
   problems: [],
@@ -33,6 +34,7 @@ export const readErasureRequest = endpoint({
   path: '/api/app/patient-client/erasure-request',
   summary: 'The open request, or null',
   access: 'own-data',
+  acting: 'own',
   result: Type.Object({ request: Nullable(ErasureRequest) }),
   problems: [],
 })
@@ -43,6 +45,7 @@ export const withdrawErasureRequest = endpoint({
   path: '/api/app/patient-client/erasure-request',
   summary: 'Withdraw the request while it is open; without one nothing happens',
   access: 'own-data',
+  acting: 'own',
   result: 'nothing',
   problems: [],
 })

@@ -44,6 +44,7 @@ export const readFreeUnits = endpoint({
   path: '/api/app/patient-client/letter-of-authorization-free-units/{id}',
   summary: 'How many paid units count towards the next free one of a letter, and until when',
   access: 'own-data',
+  acting: 'see',
   params: IdParams,
   /**
    * Null: the letter has no free units or ends before the next, or its product has no price yet. Where none can be bought on it any more: null,

@@ -60,6 +60,7 @@ export const readLetterPrice = endpoint({
   path: '/api/app/patient-client/letter-of-authorization-price/{id}',
   summary: 'The terms of a letter at a branch, from which an app works out what a quantity of it costs the patient',
   access: 'own-data',
+  acting: 'see',
   params: IdParams,
   query: Type.Object({ PharmacyBranchId: Type.Optional(Id) }),
   result: LetterPrice,

@@ -60,6 +60,7 @@ export const listPurchases = endpoint({
   path: '/api/app/patient-client/purchases',
   summary: 'The patient’s hand-overs of a year or a letter with what was charged, newest first, and the years with any',
   access: 'own-data',
+  acting: 'see',
   query: Type.Object({ Year: Type.Optional(Year), LetterId: Type.Optional(Id) }),
   /** `years`: of all purchases, the newest first. */
   result: Type.Object({ items: Type.Array(Purchase), years: Type.Array(Year) }),
@@ -75,6 +76,7 @@ export const downloadPurchases = endpoint({
   path: '/api/app/patient-client/purchases-file',
   summary: 'The purchases of a year as a PDF, for the tax return and the family; no official receipt. Audited',
   access: 'own-data',
+  acting: 'see',
   query: Type.Object({ Year }),
   result: 'file',
   /** `NotFound`: nothing was bought in that year. */

@@ -21,6 +21,7 @@ export const listOwnMessages = endpoint({
   path: '/api/app/patient-client/messages',
   summary: 'What the patient and the program wrote to each other, newest first; 100 at most',
   access: 'own-data',
+  acting: 'see',
   result: AllOf(OwnMessage),
   problems: [],
 })
@@ -31,6 +32,7 @@ export const writeToProgram = endpoint({
   path: '/api/app/patient-client/messages',
   summary: 'Write to the program, which answers with a notification and in the same list',
   access: 'own-data',
+  acting: 'send',
   body: Type.Object({ words: Paragraphs(2000) }),
   result: OwnMessage,
   problems: [],

@@ -28,6 +28,7 @@ export const listNotifications = endpoint({
   summary: 'The patient’s notifications, newest first, in the requested language (Accept-Language)',
   specificationRow: 21,
   access: 'own-data',
+  acting: 'see',
   query: ListQuery,
   result: Type.Object({
     totalCount: Type.Integer({ minimum: 0 }),
@@ -45,6 +46,7 @@ export const markNotificationRead = endpoint({
   summary: 'Mark one notification as read; a repeat changes nothing',
   specificationRow: 22,
   access: 'own-data',
+  acting: 'see',
   params: IdParams,
   result: 'nothing',
   problems: ['NotFound'],
@@ -56,6 +58,7 @@ export const markAllNotificationsRead = endpoint({
   path: '/api/app/patient-client/notifications-mark-all-as-read',
   summary: 'Mark every notification as read',
   access: 'own-data',
+  acting: 'see',
   result: 'nothing',
   problems: [],
 })

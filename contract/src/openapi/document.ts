@@ -51,6 +51,7 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [tagOf(endpoint)],
     ...(endpoint.specificationRow && { 'x-specification-row': endpoint.specificationRow }),
     ...(endpoint.access !== 'public' && { 'x-permission': endpoint.access }),
+    ...(endpoint.acting && { 'x-acting': endpoint.acting }),
     'x-roles': endpoint.access === 'public' ? [] : rolesWith(endpoint.access),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
@@ -143,6 +144,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.method !== 'GET') codes.add('UnsupportedContent')
   if (endpoint.body || endpoint.multipart) codes.add('RequestTooLarge')
   if (endpoint.access !== 'public') codes.add('NotAllowed')
+  if (endpoint.acting) codes.add('NotAllowedForPatient')
   const isForTills = endpoint.access !== 'public' && may(['pharmacist'], endpoint.access)
   if (isForTills && !endpoint.whileLocked) codes.add('TillLocked')
   if (endpoint.perMinute) codes.add('TooManyRequests')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 
-const OWN = ['own-data', 'own-account', 'public']
+const OWN = ['own-data', 'own-log-in', 'own-account', 'public']
 
 /** The name of these results' shapes, without their descriptions. */
 export const shapesOf = (results: unknown[]): string =>

@@ -153,7 +153,7 @@ export const cancelDelayedReset = endpoint({
   path: '/api/app/profile/delayed-reset',
   summary:
     'No password without the security answers: the wait ends, and the mailed link; without a wait nothing happens',
-  access: 'own-data',
+  access: 'own-log-in',
   result: 'nothing',
   problems: [],
 })
@@ -163,7 +163,7 @@ export const listSecurityQuestions = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/security-questions',
   summary: 'The questions to choose from, and those that the patient has chosen; answers are never returned',
-  access: 'own-data',
+  access: 'own-log-in',
   result: Type.Object({
     items: Type.Array(Type.Object({ ...SecurityQuestion.properties, chosen: Type.Boolean() })),
     /** When a mailed link can set a password without the answers; null: nobody has requested that. */
@@ -177,7 +177,7 @@ export const setSecurityQuestions = endpoint({
   method: 'PUT',
   path: '/api/app/patient-client/security-questions',
   summary: 'Choose and answer three questions, replacing earlier ones',
-  access: 'own-data',
+  access: 'own-log-in',
   recentPassword: 'always',
   body: Type.Object({
     answers: Type.Array(

@@ -72,9 +72,9 @@ export const PatientSummary = Type.Object({
       statutoryDiscount: SumAmount,
     }),
   ),
-  /** The latest of their actions, staff's messages to them, and calls with them (`at` is the call's time). */
+  /** The latest of their and their caregivers' actions, staff's messages to them, and calls with them (`at` is the call's time). */
   lastContact: Nullable(
-    Type.Object({ at: Timestamp, by: OneOf(['patient', 'staff']), what: OneOf(patientEventNames) }),
+    Type.Object({ at: Timestamp, by: OneOf(['patient', 'caregiver', 'staff']), what: OneOf(patientEventNames) }),
   ),
 })
 export type PatientSummary = Static<typeof PatientSummary>

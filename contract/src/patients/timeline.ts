@@ -80,8 +80,8 @@ export const TimelineItem = Type.Object({
   id: Type.String(),
   at: Timestamp,
   what: OneOf(patientEventNames),
-  by: OneOf(['patient', 'staff', 'pharmacy', 'program']),
-  /** The member of staff or pharmacist; null for the patient and for automatic actions. */
+  by: OneOf(['patient', 'caregiver', 'staff', 'pharmacy', 'program']),
+  /** The member of staff or pharmacist, or who the caregiver was to the patient; null for the patient and for automatic actions. */
   byName: Nullable(Type.String()),
   /** A reason from the list of its call, with its note. A legal hold's reason is not shown. */
   reason: Nullable(Type.String()),

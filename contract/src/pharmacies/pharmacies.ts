@@ -42,6 +42,7 @@ export const listPharmacies = endpoint({
   summary: 'Every pharmacy that serves the program, with a short list of its branches',
   specificationRow: 12,
   access: 'own-data',
+  acting: 'see',
   result: AllOf(Pharmacy),
   problems: [],
   revalidated: true,
@@ -54,6 +55,7 @@ export const readBranch = endpoint({
   summary: 'One branch in full: address, position, phone, hours',
   specificationRow: 13,
   access: 'own-data',
+  acting: 'see',
   params: Type.Object({ branchId: Id }),
   result: Branch,
   problems: ['NotFound'],
@@ -66,6 +68,7 @@ export const searchBranches = endpoint({
   path: '/api/app/patient-client/pharmacy-branch/',
   summary: 'Search branches by name, pharmacy, address and city; nearest first when a position is given',
   access: 'own-data',
+  acting: 'see',
   query: Type.Object({
     Filter: Type.Optional(Type.String({ maxLength: 200, ...typed('search') })),
     Latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),

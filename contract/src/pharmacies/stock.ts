@@ -40,6 +40,7 @@ export const listStockOuts = endpoint({
   summary:
     'The branches that said they are out of a letter’s product, what the branch of its claim answered, and the nearest other branches if that is not “ready”',
   access: 'own-data',
+  acting: 'see',
   params: IdParams,
   result: Type.Object({
     items: Type.Array(StockOut),

@@ -21,6 +21,7 @@ export const requestPortableCopy = endpoint({
   path: '/api/app/patient-client/portable-copy',
   summary: 'Request a copy of all data and files, made in the background. One in progress or ready is returned again.',
   access: 'own-data',
+  acting: 'own',
   result: PortableCopy,
   problems: [],
 })
@@ -31,6 +32,7 @@ export const readPortableCopy = endpoint({
   path: '/api/app/patient-client/portable-copy',
   summary: 'The newest copy with its progress; null when there is none or it has expired',
   access: 'own-data',
+  acting: 'own',
   result: Type.Object({ copy: Nullable(PortableCopy) }),
   problems: [],
 })
@@ -41,6 +43,7 @@ export const downloadPortableCopy = endpoint({
   path: '/api/app/patient-client/portable-copy-file/{id}',
   summary: 'The ZIP of a finished copy',
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'always',
   params: IdParams,
   result: 'file',

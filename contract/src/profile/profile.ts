@@ -23,7 +23,8 @@ export const Profile = Type.Object({
   firstName: Type.String(),
   middleName: Nullable(Type.String()),
   lastName: Type.String(),
-  emailAddress: Type.String(),
+  /** By which the patient logs in; null: they have no account, and others act for them. */
+  emailAddress: Nullable(Type.String()),
   pendingEmailAddress: Nullable(Type.String()),
   mobilePhoneNumber: Type.String(),
   birthdate: Nullable(Day),
@@ -40,6 +41,7 @@ export const readProfile = endpoint({
   summary: 'The patient’s own details and the state of their registration',
   specificationRow: 7,
   access: 'own-data',
+  acting: 'see',
   result: Profile,
   problems: [],
 })
@@ -52,13 +54,15 @@ export const editProfile = endpoint({
     'Change name, mobile number and e-mail address. A new address takes effect when the link mailed to it is opened; the old one is notified; sending it again cancels the change.',
   specificationRow: 9,
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'sometimes',
   body: Type.Object({
     firstName: PersonName,
     /** Left out: unchanged; null or blank: removed. */
     middleName: Type.Optional(Nullable(MiddleName)),
     lastName: PersonName,
-    emailAddress: EmailAddress,
+    /** Left out: unchanged, as of a patient without an account. */
+    emailAddress: Type.Optional(EmailAddress),
     mobilePhoneNumber: MobilePhoneNumber,
   }),
   result: Profile,
@@ -82,7 +86,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/app/profile/pending-email-address',
   summary: 'Keep the old e-mail address: the mailed link no longer works',
-  access: 'own-data',
+  access: 'own-log-in',
   result: 'nothing',
   problems: [],
 })
@@ -105,6 +109,7 @@ export const readProfilePhoto = endpoint({
   summary: 'The patient’s photo as JPEG, with an ETag; 204 when there is none',
   specificationRow: 10,
   access: 'own-data',
+  acting: 'see',
   result: 'file',
   problems: ['NotFound', 'RangeNotSatisfiable'],
   revalidated: true,
@@ -117,6 +122,7 @@ export const uploadProfilePhoto = endpoint({
   summary: 'Replace the photo; it is re-encoded: square, upright, without camera data',
   specificationRow: 11,
   access: 'own-data',
+  acting: 'own',
   multipart: {
     fields: Type.Object({}),
     files: { file: { description: 'JPEG, PNG, WebP or HEIC, 10 MB at most' } },
@@ -131,6 +137,7 @@ export const removeProfilePhoto = endpoint({
   path: '/api/app/profile/profile-photo',
   summary: 'Delete the photo; without one nothing happens',
   access: 'own-data',
+  acting: 'own',
   result: 'nothing',
   problems: [],
 })
@@ -142,6 +149,7 @@ export const assignDoctor = endpoint({
   summary: 'Change the doctor by their code; earlier ones stay in the history',
   specificationRow: 30,
   access: 'own-data',
+  acting: 'own',
   query: Type.Object({ hcpCode: HcpCode }),
   result: Type.Object({ hcpCode: Type.String(), doctorName: Type.String(), clinic: Type.String() }),
   problems: ['HcpCodeUnknown', 'HcpCodeRetired'],

@@ -35,6 +35,7 @@ export const listOwnQuestions = endpoint({
   summary:
     'What the program has asked the patient about their documents, open ones first, then newest first; 50 at most',
   access: 'own-data',
+  acting: 'see',
   result: AllOf(OwnQuestion),
   problems: [],
 })
@@ -45,6 +46,7 @@ export const answerQuestion = endpoint({
   path: '/api/app/patient-client/questions/{id}/answer',
   summary: 'Answer in words alone; a photo, with words or without, is sent with `replaceDocument`, which answers too',
   access: 'own-data',
+  acting: 'send',
   params: IdParams,
   body: Type.Object({ answer: Paragraphs(ANSWER_MAX) }),
   result: OwnQuestion,
@@ -63,7 +65,7 @@ export const askPatient = endpoint({
   params: Type.Object({ kind: CaseKind, id: Id }),
   body: Type.Object({ question: NoteTexts }),
   result: CaseQuestion,
-  problems: ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'PatientUnreachable'],
+  problems: ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'OwnPatient', 'PatientUnreachable'],
 })
 
 export const withdrawQuestion = endpoint({

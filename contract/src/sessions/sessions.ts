@@ -45,7 +45,7 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/sign-ins',
   summary: 'The last 20 log-ins and refused log-ins of this account, newest first',
-  access: 'own-data',
+  access: 'own-log-in',
   result: AllOf(SignIn),
   problems: [],
 })

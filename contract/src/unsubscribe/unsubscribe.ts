@@ -8,6 +8,7 @@ export const unsubscribe = endpoint({
   summary: 'Leave the program: open letters are cancelled, every session ends, a mail confirms it; no data are erased',
   specificationRow: 29,
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'always',
   result: 'nothing',
   problems: [],

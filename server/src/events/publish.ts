@@ -35,9 +35,9 @@ export const payloadsOf = (events: readonly ChangeEvent[]): string[] =>
  */
 export const publish = query('events.publish', `SELECT publish(payload) FROM unnest(:payloads::text[]) payload`)
 
-/** A person's own things changed. */
-export const publishToAccount = (tx: Db, accountId: string, ...topics: OwnTopic[]) =>
-  publish(tx, { payloads: [payloadOf(accountEvent(accountId, topics))] })
+/** A person's own things changed. Null: a patient without an account, who has no app open. */
+export const publishToAccount = (tx: Db, accountId: string | null, ...topics: OwnTopic[]) =>
+  publish(tx, { payloads: accountId === null ? [] : [payloadOf(accountEvent(accountId, topics))] })
 
 export const accountEvent = (accountId: string, topics: readonly OwnTopic[]): ChangeEvent => ({
   to: `account ${accountId}`,

@@ -1,7 +1,7 @@
 // How a feature answers a call of the contract: `implement(claimLetter, ({ body, caller }) => …)`.
 
 import type { Endpoint, Multipart, ResultOf } from '@aruga/contract/endpoint'
-import type { Permission, permissions } from '@aruga/contract/permissions'
+import type { Permission } from '@aruga/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Bearer, Presented } from '../auth/sessions/bearer.ts'
@@ -13,11 +13,14 @@ import type { RawJson, SentEvents, SentFile } from '../wire/answers.ts'
 export type UploadedFile = ReceivedFile & { field: string; originalName: string }
 
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined
-type CallerOf<A> = A extends Permission
-  ? 'patient' extends (typeof permissions)[A][number]
-    ? Caller & { patientId: string }
-    : Caller
-  : undefined
+/** A call about the log-in never learns whom the session acts for: nothing of it belongs to that patient. */
+type CallerOf<A> = A extends 'own-data'
+  ? Caller & { patientId: string }
+  : A extends 'own-log-in'
+    ? Omit<Caller, 'patientId' | 'acts'>
+    : A extends Permission
+      ? Caller
+      : undefined
 
 /** A handler's input: validated, in the contract's types. */
 export type Call<E extends Endpoint> = {

@@ -106,7 +106,7 @@ async function identify(
   request: FastifyRequest,
   now: Date,
 ) {
-  const { access } = endpoint
+  const { access, acting } = endpoint
   const input = () => ({
     params: read.params?.(request.params),
     query: read.query?.(request.query),
@@ -131,7 +131,7 @@ async function identify(
     await authenticate(context, now, request, { ...endpoint, access })
     throw error
   })
-  return { ...call, caller: admit(found?.bearer, request, { programScope, access }), found }
+  return { ...call, caller: admit(found?.bearer, request, { programScope, access, acting }), found }
 }
 
 type BodyReader = (request: FastifyRequest) => unknown

@@ -1,4 +1,4 @@
-// A call that the account may not make is audited: a colleague tries doors, or somebody has their token.
+// A call that the account may not make is audited: a colleague or a caregiver tries doors, or somebody has their token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
@@ -10,7 +10,10 @@ import { InsufficientScopeError, isProblem } from '../wire/problem.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config' | 'log'>
 
 const isRefusal = (error: unknown) =>
-  error instanceof InsufficientScopeError || isProblem(error, 'NotAllowed') || isProblem(error, 'FileNotOpened')
+  error instanceof InsufficientScopeError ||
+  isProblem(error, 'NotAllowed') ||
+  isProblem(error, 'NotAllowedForPatient') ||
+  isProblem(error, 'FileNotOpened')
 
 /** Returns a hook that audits a known account's refusal with the name of the call; of a flood only some (`auditFailure`). */
 export function refusedAccess(app: FastifyInstance, context: Deps) {

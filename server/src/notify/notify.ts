@@ -21,7 +21,8 @@ export const notificationSql = (columns: Record<Column, string>, from: string): 
   `INSERT INTO notification (${Object.keys(columns)}) SELECT ${Object.values(columns)} FROM ${from}`
 
 export type NotificationInput = {
-  accountId: string
+  /** Null: a patient without an account, who is not notified. */
+  accountId: string | null
   kind: NotificationKind
   params?: TextParams
   /** The letter or document that it is about, if any (contract/src/notifications/paths.ts). */
@@ -34,11 +35,16 @@ export type NotificationInput = {
 /** Notifies a person: in the app, by mail (outbox.ts), and with a change event to their open apps (events/). */
 export async function notify(tx: Db, input: NotificationInput) {
   const { accountId, kind, subjectId = null, now, toCurrentAddress = false } = input
-  await insert(tx, { ...newNotification(input), accountId, kind, subjectId, now, toCurrentAddress })
+  if (accountId === null) return
+  await insert(tx, { ...newNotification({ ...input, accountId }), accountId, kind, subjectId, now, toCurrentAddress })
 }
 
 /** A new notification as it is stored, with the event for open apps. */
-function newNotification({ accountId, kind, params }: Pick<NotificationInput, 'accountId' | 'kind' | 'params'>) {
+function newNotification({
+  accountId,
+  kind,
+  params,
+}: Pick<NotificationInput, 'kind' | 'params'> & { accountId: string }) {
   const { title, body } = textsOf(kind, params)
   const texts = { title: JSON.stringify(title), body: JSON.stringify(body) }
   return { id: randomUUID(), ...texts, event: payloadOf(accountEvent(accountId, topicsOf(kind))) }

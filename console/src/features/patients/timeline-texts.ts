@@ -70,8 +70,14 @@ export function detailOf({
     document?.receiptNumber && t('patients:timeline.no', { receiptNumber: document.receiptNumber }),
     what !== 'LetterClaimed' && branchName,
     what === 'WarningAcknowledged' && reason ? recordedAcknowledgement(reason) : namedReason(reasonsOf[what], reason),
-    what !== 'MessageWritten' && (byName ?? (by === 'program' ? t('patients:timeline.byItself') : null)),
+    what !== 'MessageWritten' && whoDid({ by, byName }),
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+function whoDid({ by, byName }: Pick<TimelineItem, 'by' | 'byName'>): string | null {
+  if (by === 'program') return t('patients:timeline.byItself')
+  if (by !== 'caregiver') return byName
+  return byName ? t('patients:timeline.byCaregiver', { name: byName }) : t('patients:timeline.byACaregiver')
 }

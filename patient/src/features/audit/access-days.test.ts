@@ -13,6 +13,7 @@ const entriesAt = (...times: string[]): AccessEntry[] =>
     by: 'reviewer',
     branchName: null,
     reason: null,
+    relation: null,
     collectedBy: null,
   }))
 const now = new Date('2026-11-20T01:00:00Z')

@@ -12,6 +12,8 @@ import {
   lockClosedOutline,
   mailOutline,
   medkitOutline,
+  peopleOutline,
+  personOutline,
   qrCodeOutline,
 } from 'ionicons/icons'
 import { formatDay, formatTime } from '../../i18n/dates.ts'
@@ -21,6 +23,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { byDay } from './access-days.ts'
 import styles from './access-list.module.css'
 import { reasonMessage } from './reason-messages.ts'
+import { whoOf } from './who.ts'
 
 export const icons: Record<AccessKind, string> = {
   RegistrationRead: eyeOutline,
@@ -46,6 +49,12 @@ export const icons: Record<AccessKind, string> = {
   SideEffectRecorded: medkitOutline,
   SideEffectRead: eyeOutline,
   SideEffectHandedOver: medkitOutline,
+  LetterClaimed: qrCodeOutline,
+  LetterClaimUndone: qrCodeOutline,
+  PaperSent: documentTextOutline,
+  MessageSent: mailOutline,
+  CollectorsChanged: peopleOutline,
+  ProfileChanged: personOutline,
   Other: ellipsisHorizontalOutline,
 }
 
@@ -66,12 +75,13 @@ export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
   })
 }
 
-const Access = ({ entry: { at, what, by, branchName, reason, collectedBy } }: { entry: AccessEntry }) => {
+const Access = ({ entry }: { entry: AccessEntry }) => {
+  const { at, what, branchName, reason, collectedBy } = entry
   const { t } = useTexts('audit')
   return (
     <Row
       icon={icons[what]}
-      title={t(what, { by: t(by) })}
+      title={t(what, { by: whoOf(entry, t) })}
       detail={
         <>
           {[

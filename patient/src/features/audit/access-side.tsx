@@ -13,6 +13,7 @@ import { SideList, SideRow } from '../../ui/list/side-list.tsx'
 import { byDay } from './access-days.ts'
 import { icons } from './access-list.tsx'
 import { reasonMessage } from './reason-messages.ts'
+import { whoOf } from './who.ts'
 
 type Props = { entries: AccessEntry[]; current: number | undefined; onOpen: (id: number) => void }
 
@@ -21,14 +22,14 @@ export const AccessSide = ({ entries, current, onOpen }: Props) => {
   const { t } = useTexts('audit')
   return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => (
     <SideList key={day} title={name ? t(name) : formatDay(day)}>
-      {ofDay.map(({ id, at, what, by }) => (
+      {ofDay.map((entry) => (
         <SideRow
-          key={id}
-          current={id === current}
-          onPress={() => onOpen(id)}
-          picture={<Icon of={icons[what]} />}
-          title={t(what, { by: t(by) })}
-          detail={formatTime(at)}
+          key={entry.id}
+          current={entry.id === current}
+          onPress={() => onOpen(entry.id)}
+          picture={<Icon of={icons[entry.what]} />}
+          title={t(entry.what, { by: whoOf(entry, t) })}
+          detail={formatTime(entry.at)}
         />
       ))}
     </SideList>
@@ -36,15 +37,16 @@ export const AccessSide = ({ entries, current, onOpen }: Props) => {
 }
 
 /** One access in full, and how to ask about it. */
-export const AccessPane = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
+export const AccessPane = ({ entry }: { entry: AccessEntry }) => {
+  const { at, what, branchName, reason } = entry
   const { t } = useTexts('audit')
   const canAsk = useServerHas(listOwnMessages)
   return (
     <>
-      <h2>{t(what, { by: t(by) })}</h2>
+      <h2>{t(what, { by: whoOf(entry, t) })}</h2>
       <Facts
         rows={[
-          [t('who'), t(by)],
+          [t('who'), whoOf(entry, t)],
           [t('where'), branchName],
           [t('whyFact'), reason && reasonMessage(reason, t)],
           [t('when'), formatDayTime(at)],

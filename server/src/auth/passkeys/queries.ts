@@ -61,5 +61,5 @@ export const removePasskey = query(
 /** After two log-ins a third is likely. */
 export const findIsSecondLogIn = query(
   'passkeys.is-second-log-in',
-  `SELECT (SELECT count(*) FROM (SELECT FROM audit_entry WHERE patient_id = :patientId AND action = 'sign_in.succeeded' LIMIT 2) log_ins) = 2 AS "isSecond!"`,
+  `SELECT (SELECT count(*) FROM (SELECT FROM audit_entry WHERE actor_id = :accountId AND action = 'sign_in.succeeded' LIMIT 2) log_ins) = 2 AS "isSecond!"`,
 )

@@ -11,8 +11,8 @@ import { suspectIf } from '../../records/signals/suspect-if.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
+import { staffActions } from './access-kinds.ts'
 import { listAccessTo, newestFirst } from './access-log.ts'
-import { staffActions } from './staff-actions.ts'
 
 let server: TestApp
 let patient: Awaited<ReturnType<typeof addPatient>>

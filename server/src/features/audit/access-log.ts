@@ -1,11 +1,12 @@
-// The access log of a patient: the audit entries on them whose actor is staff.
+// The access log of a patient: the audit entries on them whose actor is somebody else.
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import { warnedKinds } from '@aruga/contract/signals/kinds'
+import { isCaregiver, relationThen } from '../../audit/caregivers.ts'
 import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
 import { withheldSince } from '../../records/signals/withheld.ts'
 import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
-import { accessKindOf } from './staff-actions.ts'
+import { accessKindOf } from './access-kinds.ts'
 
 export const accessSorting = { at: 'e.at' }
 export const newestFirst = 'e.at DESC'
@@ -21,11 +22,12 @@ const listBy = sortedQuery(
   `SELECT e.id, e.at, e.action, shown.reason, b.name AS "branchName",
      CASE WHEN e.action = 'letter.dispensed' THEN (SELECT collected_by(d.collector_id) FROM dispensing d
        WHERE d.letter_id = e.subject_id AND d.dispensed_at = e.at AND d.collector_id IS NOT NULL LIMIT 1) END AS "collectedBy?: CollectedBy", count(*) OVER ()::int AS total,
-     CASE WHEN e.branch_id IS NOT NULL OR a.roles && '{pharmacist,branchManager}' THEN 'pharmacist'
-       WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by
+     CASE WHEN ${isCaregiver('e')} THEN 'caregiver' WHEN e.branch_id IS NOT NULL OR a.roles && '{pharmacist,branchManager}' THEN 'pharmacist'
+       WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by,
+     CASE WHEN ${isCaregiver('e')} THEN ${relationThen('e')} END AS relation
    FROM audit_entry e
-     JOIN account a ON a.id = e.actor_id AND a.roles <> '{patient}'
-     JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
+     JOIN account a ON a.id = e.actor_id
+     JOIN patient p ON p.id = e.patient_id AND p.account_id IS DISTINCT FROM e.actor_id
      LEFT JOIN branch b ON b.id = e.branch_id
      CROSS JOIN LATERAL (SELECT CASE
        WHEN e.action LIKE 'hold.%' OR e.action IN ('letter.dispensed', 'dispensing.corrected') THEN NULL
@@ -47,6 +49,6 @@ export async function listAccessTo(db: Db, { order, limit, offset, now, ...whose
   const params = { ...whose, ofSignals, withheldSince: withheldSince(now) }
   const full = `${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'}`
   const rows = await listBy(db, full, { ...params, limit, offset })
-  const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action) }))
+  const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action, entry.by) }))
   return { totalCount: await totalOf(rows, offset, () => listBy(db, full, { ...params, ...FIRST })), items }
 }

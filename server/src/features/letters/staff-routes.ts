@@ -8,7 +8,7 @@ import { publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
-import { lockPatient } from '../../records/cases/case-head.ts'
+import { lockPatient, refuseOwnPatient } from '../../records/cases/case-head.ts'
 import * as lifecycle from '../../records/letters/cancel.ts'
 import { findLetterOfPrescription, findObstacles, issue } from '../../records/letters/issue.ts'
 import { waitsForSecond } from '../../records/letters/second-approval.ts'
@@ -58,6 +58,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const issuer = { reviewerId: caller.accountId, request, now: clock() }
     const issued = await inTransaction(db, async (tx) => {
       await lockPatient(tx, body.patientId)
+      await refuseOwnPatient(tx, body.patientId, caller.accountId)
       const obstacle = await findObstacles(tx, body)
       if (obstacle) await needOpenFile(tx, caller.accountId, body.patientId, issuer.now)
       // A call that is repeated after a lost response issues no second letter, and needs no reason.

@@ -42,9 +42,9 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
   return [
     implement(contract.beginPasskeyLogIn, () => requestToLogIn(context, clock())),
 
-    implement(contract.listPasskeys, async ({ caller: { accountId, patientId } }) => {
+    implement(contract.listPasskeys, async ({ caller: { accountId } }) => {
       const items = await passkeys.listPasskeys(db, { accountId })
-      const [logIns] = await passkeys.findIsSecondLogIn(db, { patientId })
+      const [logIns] = await passkeys.findIsSecondLogIn(db, { accountId })
       return { items, isOffered: items.length === 0 && logIns?.isSecond === true }
     }),
 

@@ -1,7 +1,7 @@
 // People forget their security answers. Then the mailed link sets a password without them, after a wait in which the notified owner
 // can cancel it: docs/decisions/023.
 import { DELAYED_RESET_OPEN_MS, DELAYED_RESET_WAIT_MS } from '@aruga/contract/limits'
-import { type Origin, recordAudit } from '../../audit/record-audit.ts'
+import { type Origin, recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { dayAndTimeOf } from '../../notify/days.ts'
@@ -56,14 +56,14 @@ const cancel = query(
 export const endDelayedReset = async (tx: Db, accountId: string): Promise<boolean> =>
   (await cancel(tx, { accountId })).length > 0
 
-type Cancelling = { accountId: string; patientId: string | null; request: Origin; now: Date }
+type Cancelling = { accountId: string; request: Origin; now: Date }
 
 /** The owner cancels it: the mailed link that started it is revoked too. Without a wait nothing happens. */
-export async function stopDelayedReset(tx: Db, { accountId, patientId, request, now }: Cancelling): Promise<void> {
+export async function stopDelayedReset(tx: Db, { accountId, request, now }: Cancelling): Promise<void> {
   if (!(await endDelayedReset(tx, accountId))) return
   await revokeResetLink(tx, { accountId })
-  const auditTarget = { patientId, subjectId: accountId, request }
-  await recordAudit(tx, { at: now, actorId: accountId, action: 'password.delayed_reset_cancelled', ...auditTarget })
+  const action = 'password.delayed_reset_cancelled'
+  await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
 }
 
 const sweepExpired = query('delayed-reset.sweep', 'DELETE FROM delayed_reset WHERE expires_at <= :now')

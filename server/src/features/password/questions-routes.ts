@@ -7,7 +7,7 @@ import {
   securityQuestionIds,
   setSecurityQuestions,
 } from '@aruga/contract/password/password'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAuditOfAccount } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
@@ -29,7 +29,7 @@ export const questionRoutes = (context: AppContext) => [
 
   implement(setSecurityQuestions, async ({ body, caller, request }) => {
     const { db, clock } = context
-    const { accountId, patientId, sessionId } = caller
+    const { accountId, sessionId } = caller
     checkAnswers(body.answers)
     if (await alreadySet(await listChosen(db, accountId), body.answers)) return
     const answers = await Promise.all(
@@ -39,8 +39,8 @@ export const questionRoutes = (context: AppContext) => [
     await inTransaction(db, async (tx) => {
       if (!(await replaceQuestions(tx, { accountId, sessionId, answers, now }))) throw problem('PasswordProofNeeded')
       await endDelayedReset(tx, accountId)
-      const auditTarget = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'security_questions.set', ...auditTarget })
+      const action = 'security_questions.set'
+      await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
       await notify(tx, { accountId, kind: 'SecurityQuestionsSet', now })
     })
   }),
@@ -55,8 +55,8 @@ export const questionRoutes = (context: AppContext) => [
     }
   }),
 
-  implement(cancelDelayedReset, ({ caller: { accountId, patientId }, request }) =>
-    inTransaction(context.db, (tx) => stopDelayedReset(tx, { accountId, patientId, request, now: context.clock() })),
+  implement(cancelDelayedReset, ({ caller: { accountId }, request }) =>
+    inTransaction(context.db, (tx) => stopDelayedReset(tx, { accountId, request, now: context.clock() })),
   ),
 
   implement(readResetQuestion, async ({ body, request }) => {

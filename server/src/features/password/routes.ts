@@ -37,7 +37,7 @@ import { questionRoutes } from './questions-routes.ts'
 export const passwordRoutes = (context: AppContext) => [
   implement(changePassword, async ({ body, caller, request }) => {
     const { db, clock } = context
-    const { accountId, patientId, sessionId } = caller
+    const { accountId, sessionId } = caller
     if (body.confirmPassword !== body.newPassword) {
       throw invalidField('PasswordsDiffer', 'confirmPassword')
     }
@@ -50,23 +50,22 @@ export const passwordRoutes = (context: AppContext) => [
       // Another change was faster: the proved password is no longer the current one.
       const changed = await changePasswordOf(tx, { accountId, from, to, now, sessionId })
       if (!changed) throw problem('PasswordMismatch')
-      const auditTarget = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'password.changed', ...auditTarget })
+      await recordAuditOfAccount(tx, { at: now, actorId: accountId, action: 'password.changed', accountId, request })
       await notify(tx, passwordChanged({ accountId, now, ...changed }))
     })
   }),
 
-  implement(reauthenticate, async ({ body, caller: { accountId, patientId, sessionId }, request }) => {
+  implement(reauthenticate, async ({ body, caller: { accountId, sessionId }, request }) => {
     const { db, clock } = context
-    const auditTarget = { actorId: accountId, patientId, subjectId: accountId, request }
+    const auditTarget = { actorId: accountId, accountId, request }
     await provePasswordOf(context, accountId, body.password, request).catch(async (error) => {
-      await recordAudit(db, { at: clock(), action: 'password.not_proved', ...auditTarget })
+      await recordAuditOfAccount(db, { at: clock(), action: 'password.not_proved', ...auditTarget })
       throw error
     })
     const now = clock()
     await inTransaction(db, async (tx) => {
       await passwordProved(tx, { sessionId, now })
-      await recordAudit(tx, { at: now, action: 'password.proved', ...auditTarget })
+      await recordAuditOfAccount(tx, { at: now, action: 'password.proved', ...auditTarget })
     })
   }),
 

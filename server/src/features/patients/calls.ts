@@ -8,7 +8,7 @@ import { query } from '../../db/query.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { needOpenFile } from '../../records/patients/open-page.ts'
-import { findAccountOf } from '../../records/patients/queries.ts'
+import { findReaderOf } from '../../records/patients/queries.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 
 /** Stores a note. `at`: when the call was. */
@@ -28,11 +28,11 @@ export const callRoutes = ({ db, clock }: AppContext) => [
     const once = { scope: `note call ${by}`, input: { ...params, ...body }, now }
     await withIdempotency<Noted>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
-        const account = await findAccountOf(tx, params.id)
-        if (!account) throw problem('NotFound')
+        const patient = await findReaderOf(tx, params.id, now)
+        if (!patient) throw problem('NotFound')
         await needOpenFile(tx, by, params.id, now)
         // An erased patient has no name.
-        if (!account.reachable) throw problem('PatientUnreachable')
+        if (patient.erased) throw problem('PatientUnreachable')
         const [id, patientId] = [randomUUID(), params.id.toLowerCase()]
         await insertCall(tx, { id, patientId, ...body, at: new Date(body.at), words: body.words.trim(), by, now })
         const auditTarget = { patientId, subjectId: id, request }

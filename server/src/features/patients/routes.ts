@@ -52,7 +52,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
 
   // Not audited: the response has nothing about the patient.
   implement(readPatientOpening, async ({ params, caller }) => {
-    if (!(await queries.findAccountOf(db, params.id))) throw problem('NotFound')
+    if (!(await queries.findReaderOf(db, params.id, clock()))) throw problem('NotFound')
     return { isOpen: await hasPageOpen(db, caller.accountId, params.id, clock()) }
   }),
 
@@ -75,10 +75,10 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     const once = { scope: `write ${actorId}`, input: { ...params, ...body }, now }
     await withIdempotency<Written>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
-        const reader = await queries.findAccountOf(tx, params.id)
+        const reader = await queries.findReaderOf(tx, params.id, now)
         if (!reader) throw problem('NotFound')
         await needOpenFile(tx, actorId, params.id, now)
-        if (!reader.reachable) throw problem('PatientUnreachable')
+        if (reader.erased || !reader.hasReader) throw problem('PatientUnreachable')
         const id = params.id.toLowerCase()
         const auditTarget = { patientId: id, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...auditTarget })

@@ -9,6 +9,7 @@ import {
   type TimelineItem,
   type TimelineKind,
 } from '@aruga/contract/patients/timeline'
+import { isCaregiver, relationThen } from '../../audit/caregivers.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -90,8 +91,9 @@ const list = query(
    )
    SELECT page.id AS "id!", page.at AS "at!", page.action, page.reason,
      CASE WHEN page.actor_id IS NULL THEN 'program' WHEN page.actor_id = page.account_id THEN 'patient'
-       WHEN page.branch_id IS NOT NULL THEN 'pharmacy' ELSE 'staff' END AS by,
-     CASE WHEN page.actor_id <> page.account_id THEN coalesce(s.name, a.email) END AS "byName",
+       WHEN ${isCaregiver('page')} THEN 'caregiver' WHEN page.branch_id IS NOT NULL THEN 'pharmacy' ELSE 'staff' END AS by,
+     CASE WHEN ${isCaregiver('page')} THEN ${relationThen('page')}
+       WHEN page.actor_id IS DISTINCT FROM page.account_id THEN coalesce(s.name, a.email) END AS "byName",
      CASE WHEN l.id IS NOT NULL THEN json_build_object(
        'id', l.id, 'number', l.number, 'productName', l.product_name, 'unit', l.unit) END AS "letter: TimelineLetter",
      CASE WHEN d.id IS NOT NULL THEN json_build_object(
@@ -112,7 +114,7 @@ const list = query(
        FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'
          AND (n.subject_id IS NULL OR page.subject_id IS NULL OR n.subject_id = page.subject_id OR NOT EXISTS (SELECT FROM audit_entry e
            WHERE e.patient_id = :patientId AND e.at = n.created_at AND e.subject_id = n.subject_id AND e.action = ANY (:everyAction)))), '[]') AS "told!: Told"
-   FROM page
+   FROM page JOIN patient p ON p.id = :patientId
      LEFT JOIN document d ON d.id = page.subject_id
      LEFT JOIN letter l ON l.id = coalesce(d.letter_id, page.subject_id)
      LEFT JOIN LATERAL (
@@ -166,17 +168,17 @@ const writtenByStaff = ['patient.written_to', 'question.asked']
 const findContact = query(
   'patients.last-contact',
   `SELECT at AS "at!", action AS "action!: AuditAction", by AS "by!" FROM (
-     (SELECT e.at, e.action, CASE WHEN e.actor_id = p.account_id THEN 'patient' ELSE 'staff' END AS by
-      FROM audit_entry e JOIN patient p ON p.id = e.patient_id
+     (SELECT e.at, e.action, CASE WHEN e.actor_id = p.account_id THEN 'patient' WHEN ${isCaregiver('e')} THEN 'caregiver' ELSE 'staff' END AS by
+      FROM audit_entry e JOIN patient p ON p.id = e.patient_id LEFT JOIN account a ON a.id = e.actor_id
       WHERE e.patient_id = :patientId AND e.action = ANY (:everyAction::text[])
-        AND (e.actor_id = p.account_id OR e.action = ANY (:writtenByStaff::text[]))
+        AND (e.actor_id = p.account_id OR ${isCaregiver('e')} OR e.action = ANY (:writtenByStaff::text[]))
       ORDER BY e.id DESC LIMIT 1)
      UNION ALL
      (SELECT called_at, 'call.noted', CASE direction WHEN 'FromPatient' THEN 'patient' ELSE 'staff' END FROM call_note
       WHERE patient_id = :patientId AND outcome = ANY (:answeredOutcomes::text[]) ORDER BY called_at DESC LIMIT 1)
    ) contact ORDER BY at DESC LIMIT 1`,
 )
-/** The latest of the patient's actions, staff's messages to them, and calls with them. */
+/** The latest of the patient's and their caregivers' actions, staff's messages to them, and calls with them. */
 export async function findLastContact(db: Db, patientId: string) {
   const [contact] = await findContact(db, {
     ...{ patientId, everyAction, writtenByStaff },

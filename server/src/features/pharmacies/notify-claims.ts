@@ -11,7 +11,7 @@ import { findClaimsToNotify } from './stock.ts'
 
 const texts = localesOf('pharmacies.server', en)
 
-type Claim = { letterId: string; accountId: string; product: string; branch: string }
+type Claim = { letterId: string; accountId: string | null; product: string; branch: string }
 type News = Pick<NotificationInput, 'kind' | 'params'>
 
 async function tell(tx: Transaction, { letterId: subjectId, accountId }: Claim, news: News, now: Date) {

@@ -1,5 +1,5 @@
 import { cancelEmailChange, confirmEmailAddress } from '@aruga/contract/profile/profile'
-import { type Origin, recordAudit } from '../../audit/record-audit.ts'
+import { type Origin, recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -25,18 +25,18 @@ export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
     })
   }),
 
-  implement(cancelEmailChange, async ({ caller: { accountId, patientId }, request }) => {
-    await inTransaction(db, (tx) => cancelPending(tx, { accountId, patientId, request, now: clock() }))
+  implement(cancelEmailChange, async ({ caller: { accountId }, request }) => {
+    await inTransaction(db, (tx) => cancelPending(tx, { accountId, request, now: clock() }))
   }),
 ]
 
-type Cancelling = { accountId: string; patientId: string; request: Origin; now: Date }
+type Cancelling = { accountId: string; request: Origin; now: Date }
 export type EmailChange = Cancelling & { sessionId: string }
 
-async function cancelPending(tx: Db, { accountId, patientId, request, now }: Cancelling) {
+async function cancelPending(tx: Db, { accountId, request, now }: Cancelling) {
   if (!(await cancelEmail(tx, accountId, now))) return
-  const auditTarget = { patientId, subjectId: accountId, request }
-  await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_cancelled', ...auditTarget })
+  const action = 'email.change_cancelled'
+  await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
 }
 
 /**
@@ -45,14 +45,13 @@ async function cancelPending(tx: Db, { accountId, patientId, request, now }: Can
  * another account's address the response is the same, but its owner gets a different mail and no link is made.
  */
 export async function setEmail(tx: Db, { jobs, keys }: AppContext, change: EmailChange, email: string) {
-  const { accountId, patientId, request, now } = change
+  const { accountId, request, now } = change
   if (await isCurrentAddress(tx, accountId, email)) return cancelPending(tx, change)
   if (!(await requestEmail(tx, accountId, email, now))) return
   await needRecentPassword(tx, change, now)
   const wait = await countMail(tx, keys, [`email change of ${accountId}`, `email change to ${normalEmail(email)}`], now)
   if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
-  const auditTarget = { patientId, subjectId: accountId, request }
-  await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...auditTarget })
+  await recordAuditOfAccount(tx, { at: now, actorId: accountId, action: 'email.change_asked', accountId, request })
   await notify(tx, { accountId, kind: 'EmailChangeAsked', now, toCurrentAddress: true })
   const owner = await findAccountByEmail(tx, email)
   await jobs.send(

@@ -21,7 +21,7 @@ async function newPatient() {
 const read = async (token: string) => (await call(server.app, readProfile, {}, { token })).result
 const edit = async (token: string, changes: object) => {
   const { firstName, middleName, lastName, emailAddress, mobilePhoneNumber } = await read(token)
-  const body = { firstName, middleName, lastName, emailAddress, mobilePhoneNumber, ...changes }
+  const body = { firstName, middleName, lastName, emailAddress: emailAddress ?? '', mobilePhoneNumber, ...changes }
   return call(server.app, editProfile, { body }, { token })
 }
 

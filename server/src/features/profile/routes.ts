@@ -1,6 +1,7 @@
 import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile/profile'
 import type { Language } from '@aruga/contract/values'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
+import { normalEmail } from '../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
@@ -22,11 +23,17 @@ export const profileRoutes = (context: AppContext) => {
     return profile
   }
 
+  /** The address is that of the patient's own log-in, if they have one: whoever acts for them cannot give it away. */
+  async function refuseOtherEmail(of: Parameters<typeof profileOf>[0], email: string) {
+    const { emailAddress } = await profileOf(of)
+    if (emailAddress && normalEmail(email) !== normalEmail(emailAddress)) throw problem('NotAllowedForPatient')
+  }
+
   return [
     implement(readProfile, ({ caller }) => profileOf(caller)),
 
     implement(editProfile, async ({ body, caller, request }) => {
-      const { accountId, patientId, sessionId } = caller
+      const { accountId, patientId, acts, sessionId } = caller
       const now = clock()
       const details = {
         firstName: body.firstName.trim(),
@@ -34,6 +41,8 @@ export const profileRoutes = (context: AppContext) => {
         lastName: body.lastName.trim(),
         mobilePhoneNumber: body.mobilePhoneNumber.trim(),
       }
+      const email = body.emailAddress?.trim()
+      if (acts !== null && email !== undefined) await refuseOtherEmail(caller, email)
       await inTransaction(db, async (tx) => {
         if (await changeDetails(tx, patientId, details)) {
           const auditTarget = { patientId, subjectId: patientId, request }
@@ -41,18 +50,16 @@ export const profileRoutes = (context: AppContext) => {
           await notify(tx, { accountId, kind: 'ProfileChanged', now })
           await searchSignalsAgain(tx, patientId)
         }
-        const change = { accountId, patientId, sessionId, request, now }
-        await setEmail(tx, context, change, body.emailAddress.trim())
+        if (acts === null && email !== undefined) await setEmail(tx, context, { accountId, sessionId, request, now }, email)
       })
       return profileOf(caller)
     }),
 
-    implement(setLanguage, async ({ body, caller: { accountId, patientId }, request }) => {
+    implement(setLanguage, async ({ body, caller: { accountId }, request }) => {
       const language = offered(body.language, request)
       await inTransaction(db, async (tx) => {
         if (!(await changeLanguage(tx, accountId, language))) return
-        const auditTarget = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'language.set', ...auditTarget })
+        await recordAuditOfAccount(tx, { at: clock(), actorId: accountId, action: 'language.set', accountId, request })
       })
     }),
 

@@ -7,7 +7,7 @@ import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { findCase, lockPatient, refusalOf } from '../../records/cases/case-head.ts'
-import { findAccountOf } from '../../records/patients/queries.ts'
+import { findReaderOf } from '../../records/patients/queries.ts'
 import { answerInWords } from '../../records/questions/answer.ts'
 import { askAbout } from '../../records/questions/ask.ts'
 import * as queries from '../../records/questions/queries.ts'
@@ -55,8 +55,8 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
       const refusal = refusalOf(head, accountId)
       if (refusal) throw refusal
       const { patientId, id: caseId } = head
-      const reader = await findAccountOf(tx, patientId)
-      if (!reader?.reachable) throw problem('PatientUnreachable')
+      const reader = await findReaderOf(tx, patientId, now)
+      if (!reader?.hasReader || reader.erased) throw problem('PatientUnreachable')
       const questionId = randomUUID()
       const question = trimmed(body.question)
       const asking = { id: questionId, patientId, kind, caseId, question, reviewerId: accountId, now }

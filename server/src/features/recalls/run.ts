@@ -96,7 +96,7 @@ async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<B
     : { outcome: 'Replaced', why: null, unitsLeft, newNumber: instead.number }
 }
 
-type Cancelled = { accountId: string; productName: string }
+type Cancelled = { accountId: string | null; productName: string }
 type RecallNotice = { letterId: string; note: NoteTexts; instead: Issued | RecallReason | undefined; now: Date }
 function notifyOfRecall(
   tx: Transaction,

@@ -18,7 +18,14 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
-import { type CaseHead, findDocumentCase, lockDocument, lockPatient, refusalOf } from '../../records/cases/case-head.ts'
+import {
+  type CaseHead,
+  findDocumentCase,
+  lockDocument,
+  lockPatient,
+  refusalOf,
+  refuseOwnPatient,
+} from '../../records/cases/case-head.ts'
 import { acceptDocument } from '../../records/documents/accept.ts'
 import { declineDocument as decline } from '../../records/documents/decline.ts'
 import { acceptedNotification, documentNotification } from '../../records/documents/messages.ts'
@@ -113,6 +120,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
         const unlocked = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
         // First the patient, against one who leaves now; then the letters, as when it was accepted.
         if ((await lockPatient(tx, unlocked.patientId)) !== 'Active') throw problem('PatientNotActive')
+        await refuseOwnPatient(tx, unlocked.patientId, caller.accountId)
         const head = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
         const letterIds = [
           ...(head.letterId ? [head.letterId] : []),

@@ -1,6 +1,7 @@
 // The history of a case or a patient for staff: the actions of the audit log without the views.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { CaseEvent } from '@aruga/contract/review/case-file'
+import { isCaregiver, relationThen } from '../../audit/caregivers.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -42,8 +43,10 @@ const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
 const list = query(
   'audit.history',
   `SELECT e.at, e.action, e.subject_id AS "subjectId", e.reason,
-     CASE WHEN e.actor_id IS NULL THEN 'program' WHEN e.actor_id = p.account_id THEN 'patient' ELSE 'staff' END AS by,
-     CASE WHEN e.actor_id <> p.account_id THEN coalesce(s.name, a.email) END AS "byName"
+     CASE WHEN e.actor_id IS NULL THEN 'program' WHEN e.actor_id = p.account_id THEN 'patient'
+       WHEN ${isCaregiver('e')} THEN 'caregiver' ELSE 'staff' END AS by,
+     CASE WHEN ${isCaregiver('e')} THEN ${relationThen('e')}
+       WHEN e.actor_id IS DISTINCT FROM p.account_id THEN coalesce(s.name, a.email) END AS "byName"
    FROM audit_entry e JOIN patient p ON p.id = e.patient_id
      LEFT JOIN account a ON a.id = e.actor_id LEFT JOIN staff s ON s.account_id = e.actor_id
    WHERE e.patient_id = :patientId AND e.action = ANY (:actions::text[]) AND (:subjectIds::uuid[] IS NULL OR e.subject_id = ANY (:subjectIds))

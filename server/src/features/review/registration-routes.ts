@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
-import { findCase, lockPatient, refusalOf } from '../../records/cases/case-head.ts'
+import { findCase, lockPatient, refusalOf, refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { issueWithDecision } from '../../records/letters/issue.ts'
 import { forgetFirstApprovals, waitsForSecond } from '../../records/letters/second-approval.ts'
 import { recordedReason } from '../../records/program/texts.ts'
@@ -116,6 +116,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const now = clock()
       const id = params.id.toLowerCase()
       await lockPatient(tx, id)
+      await refuseOwnPatient(tx, id, caller.accountId)
       const waits = await reconsider(tx, id, now)
       if (!waits) throw problem((await findCase(tx, 'Registration', id)) ? 'RegistrationNotFinal' : 'NotFound')
       const auditTarget = { patientId: id, subjectId: id, caseId: id, request, reason: reason.trim() }
@@ -129,10 +130,11 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
 
 /**
  * Locks the patient: a file that they are sending is stored before the decision, or after it. Throws while a file is quarantined
- * for the virus scanner, unseen by anybody.
+ * for the virus scanner, unseen by anybody, or the reviewer acts for the patient.
  */
 async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
   await lockPatient(tx, params.id)
+  await refuseOwnPatient(tx, params.id, caller.accountId)
   const documents = await listRegistrationDocuments(tx, params.id)
   if (documents.some(({ fileState }) => fileState === 'Held')) throw problem('FileHeld')
   return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }

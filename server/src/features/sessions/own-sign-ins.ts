@@ -1,4 +1,4 @@
-// The log-ins of a patient's account, from the audit log.
+// The log-ins of an account, from the audit log.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { SignIn } from '@aruga/contract/sessions/sessions'
 import type { Db } from '../../db/open.ts'
@@ -14,12 +14,12 @@ const whats: Partial<Record<AuditAction, SignIn['what']>> = {
 const list = query(
   'sessions.list-sign-ins',
   `SELECT id, at, action, device, reason FROM audit_entry
-    WHERE patient_id = :patientId AND action = ANY (:actions::text[]) ORDER BY id DESC LIMIT 20`,
+    WHERE subject_id = :accountId AND action IN (${Object.keys(whats).map((action) => `'${action}'`)}) ORDER BY id DESC LIMIT 20`,
 )
 
 /** The latest ones, newest first. */
-export async function listSignInsOf(db: Db, patientId: string): Promise<SignIn[]> {
-  const rows = await list(db, { patientId, actions: Object.keys(whats) })
+export async function listSignInsOf(db: Db, accountId: string): Promise<SignIn[]> {
+  const rows = await list(db, { accountId })
   return rows.flatMap(({ action, reason, ...entry }) => {
     const what = reason?.endsWith('NewDevice') ? 'LoggedInOnNewDevice' : whats[action]
     const [, count] = /^Count: (\d+)$/.exec(reason ?? '') ?? []

@@ -12,7 +12,7 @@ export const sessionRoutes = ({ db, clock }: AppContext): Implementation[] => [
     items: await sessions.listSessions(db, caller.accountId, caller.sessionId, clock()),
   })),
 
-  implement(listSignIns, async ({ caller }) => ({ items: await listSignInsOf(db, caller.patientId) })),
+  implement(listSignIns, async ({ caller }) => ({ items: await listSignInsOf(db, caller.accountId) })),
 
   implement(endSession, ({ params, caller: { accountId }, request }) =>
     inTransaction(db, async (tx) => {

@@ -30,7 +30,7 @@ const whyNotOpen = query(
      (SELECT coalesce(s.name, a.email) FROM audit_entry e
         JOIN account a ON a.id = e.actor_id LEFT JOIN staff s ON s.account_id = a.id
       WHERE e.patient_id = l.patient_id AND e.subject_id = l.id AND e.action = 'letter.cancelled'
-        AND a.id <> (SELECT p.account_id FROM patient p WHERE p.id = l.patient_id)
+        AND a.roles <> '{patient}' AND a.id IS DISTINCT FROM (SELECT p.account_id FROM patient p WHERE p.id = l.patient_id)
       ORDER BY e.id DESC LIMIT 1) AS by
    FROM letter l WHERE l.id = :letterId`,
 )

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { scopesWith } from '@aruga/contract/permissions'
 import { entrySql, type Origin } from '../../audit/record-audit.ts'
 import { type Bearer, bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
@@ -89,6 +90,7 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
        claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL
      FROM claimant, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
+       AND (claimant.acts IS NULL OR claimant.acts && '{${scopesWith('claim')}}')
        AND l.status = 'Issued' AND is_in_time(l, :now)
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
      RETURNING claimant."accountId", claimant."patientId", l.branch_id, ${listed((field, sql) => `${sql} AS "${field}"`)}
@@ -110,7 +112,7 @@ const claimOfBearer = query('letters.claim', claimSql(bearerSql))
 const claimOfPatient = query(
   'letters.claim-as',
   claimSql(
-    `SELECT account_id AS "accountId", id AS "patientId", '{patient}'::text[] AS roles FROM patient WHERE id = :patientId`,
+    `SELECT account_id AS "accountId", id AS "patientId", '{patient}'::text[] AS roles, NULL::text[] AS acts FROM patient WHERE id = :patientId`,
   ),
 )
 

@@ -38,7 +38,7 @@ const findSender = query(
   'letters.find-sender',
   `SELECT p.account_id AS "accountId", d.uploaded_at AS "sentAt" FROM document d JOIN patient p ON p.id = d.patient_id WHERE d.id = :prescriptionId`,
 )
-export type Issued = Row<'letters.issue'> & { accountId: string }
+export type Issued = Row<'letters.issue'> & { accountId: string | null }
 
 const nextNumber = query('letters.number', `SELECT nextval('letter_number') AS "number!"`)
 

@@ -1,6 +1,11 @@
 // Ends that an account acts for a patient. Its tokens for the patient are refused at once: each call asks (`is_current`).
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { payloadOf, publish } from '../../events/publish.ts'
+
+/** Ends the account's event streams; those that may go on connect again. */
+const endStreams = (tx: Db, accountId: string) =>
+  publish(tx, { payloads: [payloadOf({ sessionsOf: accountId, but: null })] })
 
 // A repeat finds the row and changes nothing.
 const endInvited = query(
@@ -10,8 +15,11 @@ const endInvited = query(
    WHERE x.id = before.id RETURNING x.account_id AS "accountId", before.ended_at IS NULL AS "isFirst!"`,
 )
 /** Ends what a patient gave to somebody invited. `isFirst`: false for a repeat; undefined when the patient gave nothing with this id. */
-export const endAccess = async (tx: Db, of: { id: string; patientId: string; by: string; now: Date }) =>
-  (await endInvited(tx, of))[0]
+export async function endAccess(tx: Db, of: { id: string; patientId: string; by: string; now: Date }) {
+  const [ended] = await endInvited(tx, of)
+  if (ended?.isFirst) await endStreams(tx, ended.accountId)
+  return ended
+}
 
 const endOwn = query(
   'patient-access.give-up',
@@ -19,15 +27,11 @@ const endOwn = query(
    WHERE account_id = :accountId AND patient_id = :patientId AND ended_at IS NULL RETURNING id`,
 )
 /** An account gives up acting for a patient. Undefined when it does not. */
-export const giveUpAccess = async (tx: Db, of: { accountId: string; patientId: string; now: Date }) =>
-  (await endOwn(tx, of))[0]
-
-/** Ends what everybody may do for a patient who leaves or is erased. Returns whose accounts. */
-export const endAllFor = query(
-  'patient-access.end-all-for',
-  `UPDATE patient_access SET ended_at = :now, ended_by = :by WHERE patient_id = :patientId AND ended_at IS NULL
-   RETURNING id, account_id AS "accountId"`,
-)
+export async function giveUpAccess(tx: Db, of: { accountId: string; patientId: string; now: Date }) {
+  const [ended] = await endOwn(tx, of)
+  if (ended) await endStreams(tx, of.accountId)
+  return ended
+}
 
 /** Marks what ended by itself, of one account and patient, or of all. */
 export const endOver = query(

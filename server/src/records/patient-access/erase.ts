@@ -1,8 +1,7 @@
 import { query } from '../../db/query.ts'
 
-/** Clears how an erased patient called whom they let in, and whom they invited. */
-export const eraseAccess = query(
-  'patient-access.erase',
-  `WITH invitations AS (DELETE FROM patient_invitation WHERE patient_id = :patientId)
-   UPDATE patient_access SET relation = NULL WHERE patient_id = :patientId`,
+/** Deletes how an erased patient named those who acted for them. The rows stay: they explain the audit log. */
+export const eraseRelations = query(
+  'patient-access.erase-relations',
+  'UPDATE patient_access SET relation = NULL WHERE patient_id = :patientId',
 )

@@ -12,7 +12,7 @@ import { SettledSignals } from '../../signals/settled-signals.tsx'
 import { useCaseKeys } from '../case-keys.tsx'
 import { whenDue } from '../case-summary.ts'
 import styles from '../decision/decision.module.css'
-import { hasIt, missingText } from '../messages.ts'
+import { addressText, hasIt, missingText } from '../messages.ts'
 import { useAssign } from '../queries.ts'
 
 /** The case's patient, state and reviewer. */
@@ -83,7 +83,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, '
     [t('review:caseHead.doctor'), `${patient.doctorName} (${patient.hcpCode})`],
     [t('review:caseHead.clinic'), patient.clinic],
     [t('review:caseHead.mobile'), patient.mobilePhoneNumber],
-    [t('review:caseHead.eMail'), patient.emailAddress],
+    [t('review:caseHead.eMail'), addressText(patient)],
     [t('review:caseHead.registered'), formatDay(patient.registeredAt)],
   ]
   const list = (

@@ -125,7 +125,17 @@ export const Duplicates = ({ of, duplicates, onBeside, onOpened }: Same) => {
   )
 }
 
-const byWhom = { patient: 'byThePatient', program: 'byTheProgram', staff: 'byStaff' } as const
+const byWhom = {
+  patient: 'byThePatient',
+  caregiver: 'byACaregiver',
+  program: 'byTheProgram',
+  staff: 'byStaff',
+} as const
+
+const whoDid = ({ by, byName }: Pick<CaseInFull['history'][number], 'by' | 'byName'>) => {
+  if (byName === null) return t(`review:caseHistory.${byWhom[by]}`)
+  return t(by === 'caregiver' ? 'review:caseHistory.byCaregiver' : 'review:caseHistory.by', { name: byName })
+}
 
 /** The case's history. `open`: expanded from the start. */
 export const History = ({ of, open = false }: { of: Pick<CaseInFull, 'history'>; open?: boolean }) =>
@@ -140,10 +150,7 @@ export const History = ({ of, open = false }: { of: Pick<CaseInFull, 'history'>;
               {formatDayTime(at)}
             </span>
             <span>
-              {eventMessage(event)}{' '}
-              <span className="muted">
-                {byName ? t('review:caseHistory.by', { name: byName }) : t(`review:caseHistory.${byWhom[by]}`)}
-              </span>
+              {eventMessage(event)} <span className="muted">{whoDid({ by, byName })}</span>
             </span>
           </li>
         ))}

@@ -42,17 +42,20 @@ type Props = {
   onDone: (message: string) => void
 }
 
-/** The same rules as for the registration, the contract's. */
-const resolver: Resolver<ProfileValues> = (values) => {
-  const fieldErrors = profileFields.flatMap((name) => {
-    const fieldError = checkAnswer(name, values[name], '')
-    return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
-  })
-  return {
-    values: fieldErrors.length > 0 ? {} : values,
-    errors: Object.fromEntries(fieldErrors) as FieldErrors<ProfileValues>,
+/** The same rules as for the registration, the contract's; the address is only that of a patient who has an account. */
+const resolverOf =
+  (profile: Profile): Resolver<ProfileValues> =>
+  (values) => {
+    const fieldErrors = profileFields.flatMap((name) => {
+      if (name === 'emailAddress' && profile.emailAddress === null) return []
+      const fieldError = checkAnswer(name, values[name], '')
+      return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
+    })
+    return {
+      values: fieldErrors.length > 0 ? {} : values,
+      errors: Object.fromEntries(fieldErrors) as FieldErrors<ProfileValues>,
+    }
   }
-}
 
 /** Names, number and address; unsaved changes are restored the next time. */
 export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props) => {
@@ -65,7 +68,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
   const [failure, setFailure] = useState<unknown>(null)
   const [start] = useState(() => startOf(profile, draft))
   const [isRestored, setRestored] = useState(() => !hasNoChanges(changesOf(valuesOf(profile), start)))
-  const form = useForm<ProfileValues>({ defaultValues: start, resolver })
+  const form = useForm<ProfileValues>({ defaultValues: start, resolver: resolverOf(profile) })
   const { errors, isSubmitting } = form.formState
 
   useEffect(
@@ -153,24 +156,24 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
         autoComplete="tel"
         {...form.register('mobilePhoneNumber', { setValueAs: cleanMobileNumber })}
       />
-      <Field
-        label={t('email')}
-        hint={
-          profile.pendingEmailAddress
-            ? t('emailWaits', { present: profile.emailAddress })
-            : t('emailHint', { present: profile.emailAddress })
-        }
-        error={errorOf('emailAddress')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.register('emailAddress')}
-      />
-      <EmailSlip
-        typed={form.watch('emailAddress')}
-        onAccept={(meant) => form.setValue('emailAddress', meant, { shouldDirty: true, shouldValidate: true })}
-      />
+      {profile.emailAddress !== null && (
+        <>
+          <Field
+            label={t('email')}
+            hint={t(profile.pendingEmailAddress ? 'emailWaits' : 'emailHint', { present: profile.emailAddress })}
+            error={errorOf('emailAddress')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('emailAddress')}
+          />
+          <EmailSlip
+            typed={form.watch('emailAddress')}
+            onAccept={(meant) => form.setValue('emailAddress', meant, { shouldDirty: true, shouldValidate: true })}
+          />
+        </>
+      )}
       <Facts
         rows={[
           [t('birthdate'), profile.birthdate && formatDay(profile.birthdate)],

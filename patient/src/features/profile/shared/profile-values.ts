@@ -12,15 +12,16 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   middleName: profile.middleName ?? '',
   lastName: profile.lastName,
   mobilePhoneNumber: profile.mobilePhoneNumber,
-  emailAddress: profile.pendingEmailAddress ?? profile.emailAddress,
+  emailAddress: profile.pendingEmailAddress ?? profile.emailAddress ?? '',
 })
 
+/** Without an address, for a patient without an account, it is left out. */
 export const toBody = (values: ProfileValues): InputOf<typeof editProfile>['body'] => ({
   firstName: values.firstName.trim(),
   middleName: values.middleName.trim() || null,
   lastName: values.lastName.trim(),
   mobilePhoneNumber: values.mobilePhoneNumber.trim(),
-  emailAddress: values.emailAddress.trim(),
+  ...(values.emailAddress && { emailAddress: values.emailAddress.trim() }),
 })
 
 /** The changed fields. */

@@ -1,4 +1,5 @@
 // A ticket lets its bearer send one file, once, and do nothing else (docs/decisions/107).
+import { scopesWith } from '@aruga/contract/permissions'
 import type { Language } from '@aruga/contract/values'
 import { query, type Row } from '../../../db/query.ts'
 
@@ -35,11 +36,12 @@ const find = query(
    WHERE ticket.token_hash = :tokenHash AND ticket.expires_at > :now
      AND (is_logged_in(session, account) OR (session.end_reason = 'SessionIdle'
        AND account.status = 'active' AND account.security_stamp = session.security_stamp))
-     AND EXISTS (SELECT FROM acts_for(ticket.account_id, ticket.patient_id, :now))`,
+     AND EXISTS (SELECT FROM acts_for(ticket.account_id, ticket.patient_id, :now) f LEFT JOIN patient_access x ON x.id = f.access_id
+       WHERE x.id IS NULL OR x.scope && '{${scopesWith('send')}}')`,
 )
 export type Ticket = Row<'uploads.find-ticket'> & { language: Language }
 
-/** Undefined once it has expired, its session has ended in any way but idling, or its account may no longer act for the patient. */
+/** Undefined once it has expired, its session has ended in any way but idling, or its account may no longer send for the patient. */
 export const findTicket = async (...call: Parameters<typeof find>): Promise<Ticket | undefined> =>
   (await find(...call))[0]
 

@@ -7,7 +7,7 @@ import {
   savePushSubscription,
 } from '@aruga/contract/notifications/push'
 import type { FastifyRequest } from 'fastify'
-import { recordAudit } from '../../../audit/record-audit.ts'
+import { recordAuditOfAccount } from '../../../audit/record-audit.ts'
 import { hashToken } from '../../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
@@ -29,12 +29,17 @@ export const pushRoutes = (context: AppContext) => {
       ...(await findPushSettings(db, caller.accountId)),
     })),
 
-    implement(savePushSettings, async ({ body, caller: { accountId, patientId }, request }) => {
+    implement(savePushSettings, async ({ body, caller: { accountId }, request }) => {
       if (!isTimeZone(body.timeZone)) throw invalidField('TimeZoneUnknown', 'timeZone')
       await inTransaction(db, async (tx) => {
         if (!(await changePushSettings(tx, accountId, body))) return
-        const auditTarget = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.settings_changed', ...auditTarget })
+        await recordAuditOfAccount(tx, {
+          at: clock(),
+          actorId: accountId,
+          action: 'push.settings_changed',
+          accountId,
+          request,
+        })
       })
     }),
 
@@ -46,11 +51,16 @@ export const pushRoutes = (context: AppContext) => {
       await turnOn({ service, endpoint: token }, caller, request, replaces === token ? undefined : replaces)
     }),
 
-    implement(removePushSubscription, ({ body, caller: { accountId, patientId }, request }) =>
+    implement(removePushSubscription, ({ body, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
         if ((await removeSubscription(tx, { accountId, endpoint: body.endpoint })).length === 0) return
-        const auditTarget = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.turned_off', ...auditTarget })
+        await recordAuditOfAccount(tx, {
+          at: clock(),
+          actorId: accountId,
+          action: 'push.turned_off',
+          accountId,
+          request,
+        })
       }),
     ),
 
@@ -60,16 +70,11 @@ export const pushRoutes = (context: AppContext) => {
   ]
 }
 
-type Caller = { accountId: string; patientId: string; sessionId: string }
+type Caller = { accountId: string; sessionId: string }
 
 const turningOn =
   ({ db, clock, push }: AppContext) =>
-  async (
-    subscription: Subscription,
-    { accountId, patientId, sessionId }: Caller,
-    request: FastifyRequest,
-    replaces?: string,
-  ) => {
+  async (subscription: Subscription, { accountId, sessionId }: Caller, request: FastifyRequest, replaces?: string) => {
     const accepted = push?.accepts(subscription) ?? 'service'
     if (accepted === 'service') throw problem('NotFound')
     if (accepted === 'endpoint')
@@ -83,7 +88,6 @@ const turningOn =
       const isNew = await saveSubscription(tx, { ...subscription, accountId, sessionId, now })
       // The same phone with another token was turned on before.
       if (!isNew || before.length > 0) return
-      const auditTarget = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'push.turned_on', ...auditTarget })
+      await recordAuditOfAccount(tx, { at: now, actorId: accountId, action: 'push.turned_on', accountId, request })
     })
   }

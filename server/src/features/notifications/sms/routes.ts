@@ -7,7 +7,7 @@ import {
   readSmsSettings,
   saveSmsTopics,
 } from '@aruga/contract/notifications/sms'
-import { recordAudit } from '../../../audit/record-audit.ts'
+import { recordAuditOfAccount } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
@@ -37,7 +37,7 @@ export const smsRoutes = (context: AppContext) => {
       }
     }),
 
-    implement(askSmsCode, async ({ caller: { accountId, patientId, language }, request }) => {
+    implement(askSmsCode, async ({ caller: { accountId, language }, request }) => {
       if (!push || !isOffered) throw problem('NotFound')
       const { number } = await findSmsNumber(db, accountId)
       if (!number) throw problem('SmsNumberMissing')
@@ -48,8 +48,13 @@ export const smsRoutes = (context: AppContext) => {
       // Stored first: the patient may read the SMS before the answer arrives.
       await inTransaction(db, async (tx) => {
         await keepSmsCode(tx, { accountId, number, codeHash: smsCodeHash(keys, accountId, code), endsAt })
-        const auditTarget = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'sms.code_asked', ...auditTarget })
+        await recordAuditOfAccount(tx, {
+          at: clock(),
+          actorId: accountId,
+          action: 'sms.code_asked',
+          accountId,
+          request,
+        })
       })
       const message = asMessage(smsCodeText(code, language))
       const sent = await push
@@ -58,7 +63,7 @@ export const smsRoutes = (context: AppContext) => {
       if (sent !== 'taken' && sent !== 'unknown') throw problem('SmsNotSent')
     }),
 
-    implement(confirmSmsNumber, async ({ body, caller: { accountId, patientId }, request }) => {
+    implement(confirmSmsNumber, async ({ body, caller: { accountId }, request }) => {
       const { number, code } = await findSmsNumber(db, accountId)
       if (!number || !code) throw problem('SmsCodeWrong')
       const now = clock()
@@ -70,12 +75,11 @@ export const smsRoutes = (context: AppContext) => {
       await inTransaction(db, async (tx) => {
         const confirmed = await confirmNumber(tx, { accountId, number, codeHash, topics: firstSmsTopics, now })
         if (confirmed.length === 0) throw problem('SmsCodeWrong')
-        const auditTarget = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'sms.turned_on', ...auditTarget })
+        await recordAuditOfAccount(tx, { at: now, actorId: accountId, action: 'sms.turned_on', accountId, request })
       })
     }),
 
-    implement(saveSmsTopics, async ({ body, caller: { accountId, patientId }, request }) => {
+    implement(saveSmsTopics, async ({ body, caller: { accountId }, request }) => {
       const { number, isConfirmed } = await findSmsNumber(db, accountId)
       if (!number || !isConfirmed) {
         // Turning it off is always possible.
@@ -85,9 +89,8 @@ export const smsRoutes = (context: AppContext) => {
       await inTransaction(db, async (tx) => {
         const topics = [...body.topics].sort()
         if ((await saveTopics(tx, { accountId, number, topics })).length === 0) return
-        const auditTarget = { patientId, subjectId: accountId, request }
         const action = topics.length === 0 ? 'sms.turned_off' : 'sms.topics_chosen'
-        await recordAudit(tx, { at: clock(), actorId: accountId, action, ...auditTarget })
+        await recordAuditOfAccount(tx, { at: clock(), actorId: accountId, action, accountId, request })
       })
     }),
   ]

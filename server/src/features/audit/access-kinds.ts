@@ -1,6 +1,6 @@
-// How staff actions of the audit log appear in the patient's access log. An action that is missing here is shown as `Other`,
+// How actions of the audit log appear in the patient's access log. An action that is missing here is shown as `Other`,
 // never left out; a test checks that none is missing.
-import type { AccessKind } from '@aruga/contract/audit/access-log'
+import type { AccessEntry, AccessKind } from '@aruga/contract/audit/access-log'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 
 export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
@@ -49,4 +49,26 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'hold.lifted': 'HoldChanged',
 }
 
-export const accessKindOf = (action: AuditAction): AccessKind => staffActions[action] ?? 'Other'
+/** What caregivers do in the patient's place. */
+const caregiverActions: Partial<Record<AuditAction, AccessKind>> = {
+  'letter.claimed': 'LetterClaimed',
+  'letter.claim_undone': 'LetterClaimUndone',
+  'document.sent': 'PaperSent',
+  'document.replaced': 'PaperSent',
+  'receipt.quantity_put': 'PaperSent',
+  'message.sent': 'MessageSent',
+  'question.answered': 'MessageSent',
+  'collector.named': 'CollectorsChanged',
+  'collector.taken_back': 'CollectorsChanged',
+  'collector.allowed': 'CollectorsChanged',
+  'collector.declined': 'CollectorsChanged',
+  'profile.changed': 'ProfileChanged',
+  'photo.set': 'ProfileChanged',
+  'photo.removed': 'ProfileChanged',
+  'doctor.assigned': 'ProfileChanged',
+  'adverse_event.reported': 'SideEffectRecorded',
+  'adverse_event.added_to': 'SideEffectRecorded',
+}
+
+export const accessKindOf = (action: AuditAction, by: AccessEntry['by']): AccessKind =>
+  (by === 'caregiver' ? caregiverActions : staffActions)[action] ?? 'Other'
