@@ -7,6 +7,8 @@ import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
 import * as audit from './audit/audit.ts'
 import * as breaches from './breaches/staff.ts'
+import * as caregivers from './caregivers/caregivers.ts'
+import * as ownPatients from './caregivers/patients.ts'
 import * as collectors from './collectors/collectors.ts'
 import * as collectorRequests from './collectors/requests.ts'
 import * as consents from './consents/consents.ts'
@@ -21,6 +23,7 @@ import * as uploads from './documents/uploads.ts'
 import * as erasure from './erasure/erasure.ts'
 import * as staffErasure from './erasure/staff.ts'
 import * as events from './events.ts'
+import * as followUps from './follow-ups/follow-ups.ts'
 import * as budgets from './formulary/budgets.ts'
 import * as formulary from './formulary/formulary.ts'
 import * as prices from './formulary/prices.ts'
@@ -115,6 +118,15 @@ const added = [
   registrationAddress.readRegistrationLink,
   registrationAddress.confirmRegistration,
   registrationAddress.refuseRegistration,
+  ownPatients.listOwnPatients,
+  ownPatients.stopHelping,
+  caregivers.listCaregivers,
+  caregivers.inviteCaregiver,
+  caregivers.cancelInvitation,
+  caregivers.changeCaregiver,
+  caregivers.endCaregiver,
+  caregivers.readInvitation,
+  caregivers.acceptInvitation,
   collectors.listCollectors,
   collectors.nameCollector,
   collectors.takeBackCollector,
@@ -237,6 +249,12 @@ export const ofStaff = [
   patientTimeline.readPatientTimeline,
   patients.writeToPatient,
   calls.noteCall,
+  followUps.listFollowUps,
+  followUps.countFollowUps,
+  followUps.listPatientFollowUps,
+  followUps.planFollowUp,
+  followUps.finishFollowUp,
+  followUps.reopenFollowUp,
   messages.listWaitingMessages,
   messages.settleMessages,
   counter.lookUpClaim,

@@ -32,6 +32,8 @@ export const patientFieldErrors = {
   ChildDueTooLate: 'This is more than ten months from now.',
   CollectorNameFormat: 'Write the name as it is on their ID, in one line of 80 characters at most.',
   RelationFormat: 'Say who this is to you, like daughter or neighbor, in 40 characters at most.',
+  LastDayOfHelp: 'Choose a day from today on, and within a year.',
+  InvitationCodeFormat: 'The code has six digits. The person who invited you tells it to you.',
   PositionIncomplete: 'A position has a latitude and a longitude.',
 } as const
 
@@ -87,6 +89,9 @@ const otherFieldErrors = {
   NetworkAddressFormat: 'This is no network address, like 203.0.113.7 or 2001:db8::7.',
   KnownAfterReport: 'This is after the report was written: the program knew by then.',
   TimeInTheFuture: 'This time is in the future.',
+  FollowUpTooLate: 'At most a year from now.',
+  FollowUpOwnerGone: 'Nobody with this account can follow up, or not any more. Choose somebody else.',
+  FollowUpOfSettledCall: 'Only a call that needs a follow-up has one: leave it out.',
   OutcomeOfCallToPatient: 'Only a call to the patient can go unanswered or reach a wrong number.',
   PeriodReversed: 'The end has to be after the start.',
   LastDayBeforeFirst: 'The last day is before the first.',

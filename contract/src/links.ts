@@ -17,6 +17,8 @@ export const appPaths = {
   unsubscribe: '/unsubscribe',
   sessions: '/sessions',
   passkeys: '/passkeys',
+  caregivers: '/caregivers',
+  invitation: '/invitation',
   collectors: '/collectors',
   collectorRequest: '/may-collect',
   sideEffects: '/side-effects',

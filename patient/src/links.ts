@@ -21,6 +21,9 @@ export const sideEffectPath = (letterId: string) => `${REPORT_SIDE_EFFECT_PATH}?
 /** Who may collect, opened from a letter. */
 export const collectorsPath = (letterId: string) => `${appPaths.collectors}?letter=${letterId}`
 
+/** The form that invites somebody to help. */
+export const INVITE_PATH = '/invite-caregiver'
+
 /** What the patient paid, by year. */
 export const PURCHASES_PATH = '/purchases'
 

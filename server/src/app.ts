@@ -11,6 +11,7 @@ import { announcementRoutes } from './features/announcements/routes.ts'
 import { accessLogRoutes } from './features/audit/access-log-routes.ts'
 import { auditLogRoutes } from './features/audit/audit-log-routes.ts'
 import { breachRoutes } from './features/breaches/routes.ts'
+import { caregiverRoutes } from './features/caregivers/routes.ts'
 import { collectorRoutes } from './features/collectors/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -24,6 +25,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { registerUploads } from './features/documents/uploads/tus-routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
+import { followUpRoutes } from './features/follow-ups/routes.ts'
 import { budgetRoutes } from './features/formulary/budget-routes.ts'
 import { priceRoutes } from './features/formulary/price-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
@@ -127,6 +129,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...professionalRoutes(context),
   ...contentRoutes(context),
   ...consentRoutes(context),
+  ...caregiverRoutes(context),
   ...collectorRoutes(context),
   ...accessLogRoutes(context),
   ...portableCopyRoutes(context),
@@ -144,6 +147,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...searchRoutes(context),
   ...patientRoutes(context),
   ...callRoutes(context),
+  ...followUpRoutes(context),
   ...messageRoutes(context),
   ...counterRoutes(context),
   ...askingRoutes(context),

@@ -21,6 +21,8 @@ import { sweepRequests } from './records/collectors/requests.ts'
 import { sweepChanged } from './records/formulary/changed.ts'
 import { sweepEarlierCodes } from './records/letters/earlier-codes.ts'
 import { sweepMailedLinks } from './records/mailed-links/links.ts'
+import { sweepInvitations } from './records/patient-access/invitations.ts'
+import { sweepAccess } from './records/patient-access/leave.ts'
 import { lapseQuestions } from './records/questions/lapse-questions.ts'
 import { findReferenced } from './records/stored-files/referenced-files.ts'
 import { systemClock } from './time/clock.ts'
@@ -46,6 +48,8 @@ export async function sweep(context: AppContext): Promise<void> {
     () => deleteInBatches(db, sweepSms, before(7 * DAY_MS)),
     () => deleteInBatches(db, sweepRequests, before(DAY_MS)),
     () => deleteInBatches(db, sweepCollectors, before(COLLECTOR_STAYS_MS)),
+    () => sweepAccess(context),
+    () => deleteInBatches(db, sweepInvitations, before(30 * DAY_MS)),
     () => deleteInBatches(db, sweepEarlierCodes, before(COLLECTOR_STAYS_MS)),
     () => sweepChanged(db, before(COLLECTOR_STAYS_MS)),
     () => deleteExpired(db, 'attempt', now),

@@ -76,6 +76,7 @@ export const issueLetter = endpoint({
     'BudgetUsedUp',
     'FileNotOpened',
     'NotFound',
+    'OwnPatient',
     'PatientNotActive',
     'PrescriptionNotUsable',
     'PrescriptionTooOld',

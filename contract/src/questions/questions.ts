@@ -65,7 +65,7 @@ export const askPatient = endpoint({
   params: Type.Object({ kind: CaseKind, id: Id }),
   body: Type.Object({ question: NoteTexts }),
   result: CaseQuestion,
-  problems: ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'PatientUnreachable'],
+  problems: ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'OwnPatient', 'PatientUnreachable'],
 })
 
 export const withdrawQuestion = endpoint({

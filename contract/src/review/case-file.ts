@@ -44,13 +44,13 @@ export const CasePatient = Type.Object({
   middleName: Nullable(Type.String()),
   lastName: Type.String(),
   birthdate: Nullable(Day),
-  /** Null once the patient is erased; other details are then empty. */
+  /** Null: the patient has no account. Also once they are erased; other details are then empty. */
   emailAddress: Nullable(Type.String()),
   /** False until they have followed the link mailed to the address; until then they cannot log in. */
   addressConfirmed: Type.Boolean(),
   mobilePhoneNumber: Type.String(),
-  /** The language of their mails. */
-  language: Language,
+  /** The language of their mails; null: they have no account. */
+  language: Nullable(Language),
   hcpCode: Type.String(),
   doctorName: Type.String(),
   clinic: Type.String(),

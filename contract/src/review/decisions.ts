@@ -48,7 +48,7 @@ const lettersToIssue = {
  * `CaseAlreadyDecided` has `by`, `byMe`, `at` and `outcome` in its data, `CaseChanged` the present `documentIds`: the
  * patient has sent another file since the case was opened.
  */
-const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'FileHeld'] as const
+const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'OwnPatient', 'FileHeld'] as const
 /**
  * A budget does not reach (`of` Product or Program, `left` and `needed` in centavos, `lastDay`); the product left the formulary; the patient left the program; a letter was issued on the prescription already;
  * `PrescriptionTooOld`, at `letter.prescription.writtenOn` or `moreLetters.0.prescription.writtenOn`, has its last valid day as `goodUntil` in its data.
@@ -124,7 +124,7 @@ export const reconsiderRegistration = endpoint({
   params: IdParams,
   body: Type.Object({ reason: NonBlankLine(300) }),
   result: 'nothing',
-  problems: ['NotFound', 'RegistrationNotFinal'],
+  problems: ['NotFound', 'OwnPatient', 'RegistrationNotFinal'],
 })
 
 export const acceptPrescription = endpoint({
@@ -204,7 +204,7 @@ export const takeBackReceipt = endpoint({
   params: IdParams,
   body: Type.Object({ reason: DeclineReason, textId: ByText, note: NoteTexts }),
   result: 'nothing',
-  problems: ['NotFound', 'ReceiptNotAccepted', 'PatientNotActive'],
+  problems: ['NotFound', 'OwnPatient', 'ReceiptNotAccepted', 'PatientNotActive'],
   recentPassword: 'always',
 })
 

@@ -117,7 +117,7 @@ export const countCases = endpoint({
 const CaseParams = Type.Object({ kind: CaseKind, id: Id })
 
 /** Why a case cannot be worked on; `CaseAlreadyDecided` has the colleague and the time, `CaseChanged` the case's present id, `CaseTaken` its assignee (`by`), since and until when. */
-const caseRefusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
+const caseRefusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'OwnPatient'] as const
 
 export const readCase = endpoint({
   name: 'readCase',

@@ -108,7 +108,7 @@ export const answerSecondLook = endpoint({
   /** `note`: required unless it is the same. */
   body: Type.Object({ answer: OneOf(lookAnswers), note: Type.Optional(Line(500)) }),
   result: Type.Object({ decidedBy: Type.String(), kind: CaseKind, caseId: Id }),
-  problems: ['NotFound', 'FileNotOpened', 'SecondLookGiven'],
+  problems: ['NotFound', 'OwnPatient', 'FileNotOpened', 'SecondLookGiven'],
 })
 export type AnsweredLook = Static<typeof answerSecondLook.result>
 

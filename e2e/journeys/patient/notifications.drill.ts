@@ -17,6 +17,7 @@ const leadsTo: Record<string, { path: RegExp; heading: RegExp }> = {
   account: { path: /^\/tabs\/account$/, heading: /^Account$/ },
   securityQuestions: { path: /^\/security-questions$/, heading: /^Security questions$/ },
   sessions: { path: /^\/sessions$/, heading: /^Devices$/ },
+  caregivers: { path: /^\/caregivers$/, heading: /^People who help me$/ },
   collectors: { path: /^\/collectors$/, heading: /^Who may collect for you\?$/ },
   collectorRequest: { path: /^\/may-collect(\?id=|$)/, heading: /^May somebody collect for you\?$/ },
   passkeys: { path: /^\/passkeys$/, heading: /^Passkeys$/ },

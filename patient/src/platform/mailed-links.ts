@@ -3,7 +3,7 @@
 import { tabStore } from '@aruga/client/stores'
 import { appPaths } from '@aruga/contract/links'
 
-const paths = ['/reset-password', '/confirm-email', appPaths.confirmRegistration] as const
+const paths = ['/reset-password', '/confirm-email', appPaths.confirmRegistration, appPaths.invitation] as const
 type MailedPath = (typeof paths)[number]
 
 /** Call before the router reads the address. */

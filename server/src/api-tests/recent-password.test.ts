@@ -34,6 +34,8 @@ test('The calls that need a recent password are those that would hand an account
   ).toEqual([
     'editProfile (sometimes)',
     'unsubscribe',
+    'inviteCaregiver',
+    'changeCaregiver',
     'nameCollector',
     'allowCollector',
     'setSecurityQuestions',

@@ -14,6 +14,7 @@ import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, LettersOn, Prescription, ReceiptParts, Redactions } from '../records/documents/columns.ts'
 import type { Amounts, BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules, StoodCombinations } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, LettersTogether, RefusalReason, TimelineState } from '../records/letters/columns.ts'
+import type { AccessGrounds, AccessScope, AccessScopes } from '../records/patient-access/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, TimelineParts, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
@@ -40,7 +41,7 @@ export type Statements = {
   'adverse-events.find': { params: { id: string }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null; version: number; words: string; patientCode: string | null; firstName: string | null; lastName: string | null; mobilePhoneNumber: string | null; emailAddress: string | null } }
   'adverse-events.find-due': { params: { now: Date | string; before: Date | string }; row: { count: number; first: string | null; overdue: number } }
   'adverse-events.find-patient-by-code': { params: { patientCode: string }; row: { id: string; firstName: string; lastName: string; birthdate: string | null } }
-  'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string; mobilePhoneNumber: string } }
+  'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string | null; mobilePhoneNumber: string } }
   'adverse-events.find-product': { params: { patientId: string | null; product: string }; row: { id: string | null } }
   'adverse-events.find-reporting': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.first-reported': { params: {}; row: { reportedAt: string } }
@@ -65,11 +66,11 @@ export type Statements = {
   'announcements.insert': { params: { id: string; title: string | null; body: string | null; productId: string | null; branchId: string | null; professionalId: string | null; patients: number; sentBy: string; now: Date | string }; row: never }
   'announcements.list': { params: { id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; title: Texts; body: Texts; audience: Audience; audienceNames: AudienceNames; sentAt: string; sentBy: string; patients: number; told: number; finishedAt: string | null; total: number } }
   'announcements.lock': { params: { id: string }; row: { title: Texts; body: Texts; audience: Audience; toldUpTo: string | null } }
-  'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string; accountId: string } }
+  'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string } }
   'announcements.update-progress': { params: { told: number; upTo: string | null; id: string }; row: never }
   'answers.list-coming': { params: { branchId: string; since: Date | string; now: Date | string }; row: { product: ComingProduct; unit: string; units: number; claims: string[]; firstClaimedAt: string; firstEndsAt: string; lastEndsAt: string; answer: BranchAnswer | null; readyAt: string | null } }
-  'answers.lock-claims': { params: { claims: readonly (string)[]; branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string; validUntil: string } }
-  'answers.may-tell': { params: { letterIds: readonly (string)[]; most: number }; row: { letterId: string } }
+  'answers.lock-claims': { params: { claims: readonly (string)[]; branchId: string; productId: string; now: Date | string }; row: { letterId: string; patientId: string; product: string; branch: string; validUntil: string } }
+  'answers.may-tell': { params: { letterIds: readonly (string)[]; now: Date | string; most: number }; row: { letterId: string } }
   'answers.of-claim': { params: { now: Date | string; letterId: string; since: Date | string }; row: { answer: ClaimAnswerKind; readyAt: string | null; answeredAt: string | null } }
   'answers.put': { params: { answer: string; readyAt: Date | string | null; now: Date | string; accountId: string; letterIds: readonly (string)[] }; row: { letterId: string } }
   'answers.set-wanted': { params: { wanted: boolean }; row: { wanted: boolean } }
@@ -131,13 +132,13 @@ export type Statements = {
   'breaches.finish-search': { params: { now: Date | string | null; from: Date | string; to: Date | string; actorId: string | null; address: string | null; id: string; search: number }; row: { id: string } }
   'breaches.insert': { params: { id: string; prefix: string; summary: string; actorId: string | null; address: string | null; from: Date | string; to: Date | string | null; knownAt: Date | string; openedBy: string; now: Date | string }; row: never }
   'breaches.insert-found': { params: { id: string; search: number; from: Date | string; to: Date | string; actorId: string | null; address: string | null }; row: never }
-  'breaches.list': { params: { noticeMs: number; id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; summary: string; actorId: string | null; address: string | null; from: string; to: string | null; actorName: string | null; openedBy: string; knownAt: string; noticeDueBy: string; searchedAt: string | null; otherEntries: number; patients: number; told: number; unreachable: number; notice: BreachNotice | null; commissionToldAt: string | null; closedAt: string | null; conclusion: string | null; total: number } }
-  'breaches.list-affected': { params: { id: string; filter: string | null; limit: number; offset: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean; total: number } }
+  'breaches.list': { params: { noticeMs: number; now: Date | string; id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; summary: string; actorId: string | null; address: string | null; from: string; to: string | null; actorName: string | null; openedBy: string; knownAt: string; noticeDueBy: string; searchedAt: string | null; otherEntries: number; patients: number; told: number; unreachable: number; notice: BreachNotice | null; commissionToldAt: string | null; closedAt: string | null; conclusion: string | null; total: number } }
+  'breaches.list-affected': { params: { now: Date | string; id: string; filter: string | null; limit: number; offset: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean; total: number } }
   'breaches.lock': { params: { id: string }; row: { searchedAt: string | null; closedAt: string | null } }
   'breaches.mark-told': { params: { now: Date | string | null; id: string; patientIds: readonly (string)[] }; row: never }
-  'breaches.next-affected': { params: { id: string; after: string | null; limit: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean } }
+  'breaches.next-affected': { params: { now: Date | string; id: string; after: string | null; limit: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean } }
   'breaches.set-notice': { params: { title: string | null; body: string | null; id: string }; row: never }
-  'breaches.take-untold': { params: { id: string }; row: { patientId: string; accountId: string; title: Texts; body: Texts } }
+  'breaches.take-untold': { params: { id: string; now: Date | string }; row: { patientId: string; title: Texts; body: Texts } }
   'budgets.add-months': { params: { after: number; upTo: number }; row: never }
   'budgets.add-new': { params: {}; row: never }
   'budgets.find-low': { params: { now: Date | string; warnsAt: number }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
@@ -167,8 +168,9 @@ export type Statements = {
   'budgets.take-agreed-prices': { params: {}; row: { productId: string } }
   'budgets.take-prices': { params: {}; row: { productId: string } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
-  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
-  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.actors-of-patient': { params: { patientId: string }; row: { actors: string[] } }
+  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'cases.disown': { params: { caseId: string }; row: never }
@@ -182,10 +184,10 @@ export type Statements = {
   'collector-requests.find-of-look-up': { params: { now: Date | string; code: string; branchId: string }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; secondsLeft: number; collectorId: string | null } }
   'collector-requests.insert': { params: { id: string; name: string; relation: string; digits: string; now: Date | string; expiresAt: Date | string; letterId: string }; row: never }
   'collector-requests.list': { params: { now: Date | string; patientId: string; id: string | null }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; letterId: string; branchName: string; productName: string; strength: string } }
-  'collector-requests.lock-claim': { params: { code: string; branchId: string; now: Date | string }; row: { letterId: string; scannedAt: string | null; branchName: string; patientId: string; accountId: string } }
+  'collector-requests.lock-claim': { params: { code: string; branchId: string; now: Date | string }; row: { letterId: string; scannedAt: string | null; branchName: string; patientId: string } }
   'collector-requests.lock-letter': { params: { id: string; patientId: string }; row: { id: string } }
   'collector-requests.name': { params: { now: Date | string; id: string }; row: never }
-  'collector-requests.stop': { params: { id: string; branchId: string; now: Date | string }; row: { patientId: string; letterId: string; accountId: string } }
+  'collector-requests.stop': { params: { id: string; branchId: string; now: Date | string }; row: { patientId: string; letterId: string } }
   'collectors.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'collectors.erase': { params: { now: Date | string | null; patientId: string }; row: never }
   'collectors.insert': { params: { id: string; patientId: string; name: string; relation: string; now: Date | string; letterId: string | null }; row: { id: string } }
@@ -199,15 +201,16 @@ export type Statements = {
   'connect.delete-request': { params: { hash: Buffer }; row: never }
   'connect.delete-sign-in': { params: { id: string }; row: never }
   'connect.end-all-sessions': { params: { accountId: string; except: string | null; now: Date | string | null; why: string | null; payload: string }; row: { publish: string | null } }
+  'connect.end-own-sessions': { params: { now: Date | string | null; accountId: string; payload: string }; row: { publish: string | null } }
   'connect.end-session': { params: { now: Date | string | null; why: string | null; id: string }; row: { id: string } }
   'connect.end-sessions-of-sign-in': { params: { now: Date | string | null; id: string }; row: never }
   'connect.end-tickets-elsewhere': { params: { accountId: string; currentId: string }; row: never }
   'connect.end-tickets-of-ended': { params: { accountId: string }; row: never }
   'connect.find-access-token': { params: { now: Date | string; hash: Buffer }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
   'connect.find-active': { params: { now: Date | string; hashes: readonly (Buffer)[] }; row: { hash: Buffer; roles: Role[]; branchId: string | null } }
-  'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: string[] | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
+  'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (AccessScope)[] | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
-  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; name: string | null } }
+  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
   'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
@@ -262,7 +265,7 @@ export type Statements = {
   'content.lock-page': { params: { slug: string }; row: never }
   'content.publish': { params: { slug: string; language: string; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
   'content.save-draft': { params: { slug: string; language: string; title: string; markdown: string; now: Date | string; savedBy: string }; row: never }
-  'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string } }
+  'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string; followUpDay: string | null; followUpEndedAt: string | null; followUpResult: string | null } }
   'copy.claim-answers': { params: { patientId: string }; row: { letterId: string; branchName: string; claimedAt: string; answer: 'Ready' | 'ReadyFrom' | 'NotBefore'; readyAt: string | null; answeredAt: string } }
   'copy.collector-requests': { params: { now: Date | string; patientId: string }; row: { name: string; relation: string; letterId: string; branchName: string; askedAt: string; state: RequestState } }
   'copy.collectors': { params: { patientId: string }; row: { name: string; relation: string; letterId: string | null; namedAt: string; endsAt: string | null; takenBackAt: string | null } }
@@ -273,14 +276,14 @@ export type Statements = {
   'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; branchName: string; pharmacyName: string; unitPriceCentavos: number | null; programPaidCentavos: number | null; youPaidCentavos: number | null; boughtAs: Buyer | null; vatNotChargedCentavos: number | null; statutoryDiscountCentavos: number | null } }
   'copy.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefitEnglish: string | null; benefitFilipino: string | null; quantityDispensed: number; quantityReceipted: number; prescriptionId: string | null; prescribed: Prescription | null; claimedAt: string | null; pharmacyName: string | null } }
   'copy.messages': { params: { patientId: string }; row: { from: 'you' | 'program'; at: string; titleEnglish: string | null; titleFilipino: string | null; words: string | null; wordsFilipino: string | null } }
-  'copy.notifications': { params: { accountId: string }; row: { kind: NotificationKind; titleEnglish: string | null; titleFilipino: string | null; bodyEnglish: string | null; bodyFilipino: string | null; subjectId: string | null; createdAt: string; readAt: string | null } }
-  'copy.own-actions': { params: { patientId: string; accountId: string }; row: { at: string; action: AuditAction; address: string | null; reason: string | null } }
-  'copy.passkeys': { params: { accountId: string }; row: { name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
-  'copy.patient': { params: { now: Date | string; patientId: string }; row: { patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; statusReason: DeclineReason | null; statusNoteEnglish: string | null; statusNoteFilipino: string | null; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string; emailVerifiedAt: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; language: Language; registeredAt: string; decidedAt: string | null; accountId: string; photoKey: string | null; photoSize: number | null } }
+  'copy.notifications': { params: { accountId: string | null; patientId: string }; row: { kind: NotificationKind; titleEnglish: string | null; titleFilipino: string | null; bodyEnglish: string | null; bodyFilipino: string | null; subjectId: string | null; createdAt: string; readAt: string | null } }
+  'copy.own-actions': { params: { accountId: string | null; patientId: string }; row: { at: string; action: AuditAction; address: string | null; reason: string | null; byCaregiver: boolean } }
+  'copy.passkeys': { params: { accountId: string | null }; row: { name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
+  'copy.patient': { params: { now: Date | string; patientId: string }; row: { patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; statusReason: DeclineReason | null; statusNoteEnglish: string | null; statusNoteFilipino: string | null; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; emailVerifiedAt: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; language: Language | null; registeredAt: string; decidedAt: string | null; accountId: string | null; photoKey: string | null; photoSize: number | null } }
   'copy.portable-copies': { params: { patientId: string }; row: { requestedAt: string; readyAt: string | null; failedAt: string | null; expiresAt: string | null } }
   'copy.questions': { params: { patientId: string }; row: { about: string; status: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; questionEnglish: string; questionFilipino: string; askedAt: string; answer: string | null; answeredWithDocument: string | null; endedAt: string | null } }
-  'copy.security-questions': { params: { accountId: string }; row: { question: SecurityQuestionId; setAt: string } }
-  'copy.sessions': { params: { accountId: string }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
+  'copy.security-questions': { params: { accountId: string | null }; row: { question: SecurityQuestionId; setAt: string } }
+  'copy.sessions': { params: { accountId: string | null }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
   'copy.side-effects': { params: { patientId: string }; row: { reference: string; status: 'Reported' | 'HandedOver' | 'Closed'; reportedAt: string; knownAt: string; words: string; facts: SideEffectFacts; additions: AdverseEventAdditions } }
   'copy.timelines': { params: { patientId: string }; row: { letterId: string; state: TimelineState; at: string; by: 'you' | 'program' | 'pharmacy'; note: string | null; noteFilipino: string | null } }
   'counter.benefit-terms': { params: { branchId: string | null; at: Date | string; except: string | null; until: Date | string | null; letterId: string }; row: { rule: BenefitRule; productId: string; combination: Combination; isTaxed: boolean; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers } }
@@ -292,7 +295,7 @@ export type Statements = {
   'counter.disputed-lines': { params: { branchId: string; begins: string }; row: { letterNumber: string; at: string; owedAmount: number } }
   'counter.end-look-up': { params: { letterIds: readonly (string)[] }; row: never }
   'counter.find': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
-  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string; accountId: string } }
+  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string } }
   'counter.find-earlier-code': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
   'counter.find-own-dispensing': { params: { code: string; pharmacistId: string; branchId: string; keyHash: string | null }; row: { id: string; letterId: string } }
   'counter.find-own-refusal': { params: { code: string; branchId: string; pharmacistId: string }; row: { id: string; letterId: string; letterNumber: string; reason: RefusalReason; note: string | null; refusedAt: string } }
@@ -312,7 +315,7 @@ export type Statements = {
   'counter.photo': { params: { letterId: string; branchId: string; now: Date | string }; row: { patientId: string; key: string | null; sha256: string | null; size: number | null } }
   'counter.price-of-dispensing': { params: { id: string }; row: { id: string; letterId: string; branchId: string; quantity: number; dispensedAt: string; handedOverAt: string | null; isTaxed: boolean | null; buyer: Buyer; money: HandOverMoney | null; benefitRule: BenefitRule | null } }
   'counter.recount': { params: { change: number; nextCode: string | null; nextCodeEnd: Date | string; letterId: string }; row: { isFull: boolean; wasFull: boolean } }
-  'counter.refuse': { params: { reason: string; now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientId: string; accountId: string; productName: string; branchName: string; validUntil: string } }
+  'counter.refuse': { params: { reason: string; now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientId: string; productName: string; branchName: string; validUntil: string } }
   'counter.scan': { params: { now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productId: string; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean; isSixty: boolean; collectors: CollectorsAtCounter } }
   'counter.statement-of-month': { params: { branchId: string; month: string }; row: { id: string; number: string; handOvers: number; benefitAmount: number } }
   'counter.use-earlier-code': { params: { code: string; letterId: string }; row: never }
@@ -350,7 +353,7 @@ export type Statements = {
   'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string; now: Date | string }; row: { openFrom: string } }
   'delayed-reset.sweep': { params: { now: Date | string }; row: never }
   'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
-  'demo.patients-before': { params: { at: Date | string }; row: { patientId: string; accountId: string } }
+  'demo.patients-before': { params: { at: Date | string }; row: { patientId: string } }
   'demo.silence': { params: { readUntil: Date | string; accountId: string }; row: never }
   'demo.silence-announcements': { params: {}; row: never }
   'demo.state': { params: { table: string }; row: { empty: boolean; begun: boolean } }
@@ -379,7 +382,7 @@ export type Statements = {
   'documents.forget-replaced': { params: { ids: readonly (string)[] }; row: never }
   'documents.forget-uploads': { params: { patientId: string }; row: never }
   'documents.held': { params: { after: Date | string; afterId: string }; row: { id: string; uploadedAt: string } }
-  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string }; row: { id: string } }
+  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string; sentBy: string | null }; row: { id: string } }
   'documents.insert-look': { params: { id: string; look: string | null }; row: never }
   'documents.insert-upload-id': { params: { patientId: string; keyHash: string; documentId: string }; row: { kept: boolean } }
   'documents.list': { params: { patientId: string; current: boolean | null; ids: readonly (string)[] | null; replaces: string | null; keyHash: string | null; sha256: string | null; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null; lettersOn: LettersOn; total: number } }
@@ -394,8 +397,8 @@ export type Statements = {
   'documents.put-redactions': { params: { redactions: string | null; id: string }; row: never }
   'documents.record-decision': { params: { documentId: string }; row: never }
   'documents.record-prescription': { params: { letterId: string }; row: never }
-  'documents.release': { params: { documentId: string }; row: { patientId: string; accountId: string } }
-  'documents.remove-unsafe': { params: { note: string | null; now: Date | string | null; documentId: string }; row: { id: string; kind: DocumentKind; patientId: string; accountId: string; current: boolean; filename: string; picture: string | null; thumbnail: string | null } }
+  'documents.release': { params: { documentId: string }; row: { patientId: string } }
+  'documents.remove-unsafe': { params: { note: string | null; now: Date | string | null; documentId: string }; row: { id: string; kind: DocumentKind; patientId: string; current: boolean; filename: string; picture: string | null; thumbnail: string | null } }
   'documents.replace': { params: { now: Date | string | null; documentId: string; patientId: string }; row: { id: string; kind: DocumentKind; letterId: string | null; orQuantity: number | null } }
   'documents.replace-parts': { params: { parts: string; documentId: string }; row: { changed: boolean } }
   'documents.resume': { params: { since: Date | string | null; promisedAt: Date | string | null; caseId: string }; row: never }
@@ -411,28 +414,41 @@ export type Statements = {
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: Language } }
   'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
-  'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string; noPassword: string }; row: never }
+  'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string }; row: never }
+  'erasure.close-account': { params: { noPassword: string; accountId: string }; row: never }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
+  'erasure.delete-notifications': { params: { patientId: string }; row: never }
   'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'erasure.fulfil': { params: { now: Date | string | null; by: string; id: string }; row: never }
   'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string } }
   'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; heldSince: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
-  'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
+  'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string | null; state: 'TakenBack' | 'Erased' | 'Open' } }
   'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { publish: string | null } }
   'file.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; together: ReceiptParts; statedNumber: string | null; statedDate: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: Prescription | null; canMakeLetter: boolean; lettersOn: LettersOn; firstApproval: FirstApproval | null; declineReason: DeclineReason | null; declineNote: Texts | null; reviewedAt: string | null; reviewedBy: string | null } }
   'file.last-letter': { params: { patientId: string }; row: { productId: string; quantity: number } }
   'file.last-prescriptions': { params: { patientId: string }; row: { productId: string; prescribed: Prescription } }
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; unitPrice: number | null; benefitRule: BenefitRule | null; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; prescriptionId: string | null; takesReceipts: boolean; handOvers: HandOvers; counted: CountedReceipts } }
-  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: Language; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
+  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: Language | null; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
   'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
+  'follow-ups.add': { params: { id: string; callId: string; patientId: string; day: string; ownerId: string | null }; row: never }
+  'follow-ups.count-due': { params: { accountId: string; today: string }; row: { mine: number; nobodys: number } }
+  'follow-ups.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
+  'follow-ups.erase': { params: { patientId: string }; row: never }
+  'follow-ups.find': { params: { id: string }; row: { status: 'Open' | 'Done' | 'Ended'; result: string | null; endedBy: string | null } }
+  'follow-ups.finish': { params: { result: string | null; by: string | null; now: Date | string | null; id: string }; row: { patientId: string } }
+  'follow-ups.list': { params: { ownerId: string | null; unowned: boolean | null; colleagueOf: string | null; limit: number }; row: { id: string; patientId: string; patientCode: string; day: string; ownerId: string | null; ownerName: string | null; calledAt: string; notedBy: string } }
+  'follow-ups.of-patient': { params: { patientId: string }; row: { id: string; patientId: string; patientCode: string; day: string; ownerId: string | null; ownerName: string | null; calledAt: string; notedBy: string; words: string } }
+  'follow-ups.plan': { params: { day: string; ownerId: string | null; id: string }; row: { patientId: string } }
+  'follow-ups.release': { params: { accountId: string }; row: { id: string } }
+  'follow-ups.reopen': { params: { id: string; by: string; since: Date | string }; row: { patientId: string } }
   'formulary.dearest-prices': { params: { sold: string; now: Date | string }; row: { productId: string; branchId: string | null; from: string; amount: number } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null }; row: never }
   'formulary.is-product': { params: { id: string }; row: { id: string } }
@@ -465,13 +481,24 @@ export type Statements = {
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string; owner: number }; row: never }
   'idempotency.record': { params: { answer: string | null; keyHash: string; now: Date | string; owner: number }; row: { recorded: boolean } }
+  'invitations.accept': { params: { now: Date | string | null; accountId: string | null; id: string }; row: { id: string } }
+  'invitations.cancel': { params: { now: Date | string | null; id: string; patientId: string }; row: { isAccepted: boolean; isFirst: boolean } }
+  'invitations.cancel-all': { params: { now: Date | string | null; patientId: string }; row: never }
+  'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
+  'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
+  'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
+  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; scope: (AccessScope)[]; until: string | null; firstName: string; lastName: string; accountId: string | null } }
+  'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
+  'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
+  'invitations.list': { params: { patientId: string; now: Date | string }; row: { id: string; name: string; relation: string; scope: (AccessScope)[]; invitedAt: string; expiresAt: string } }
+  'invitations.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
   'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
   'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; words: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null }; row: never }
-  'letters.cancel': { params: { letterId: string; now: Date | string }; row: { patientId: string; accountId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
+  'letters.cancel': { params: { letterId: string; now: Date | string }; row: { patientId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
   'letters.cancel-all': { params: { patientId: string; now: Date | string }; row: { id: string; branchId: string | null } }
-  'letters.claim': { params: { programScope: string; now: Date | string | null; tokenHash: Buffer; code: string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: string[] | null; branchId: string | null; sessionId: string; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: 'you' | 'program' | 'pharmacy' | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
-  'letters.claim-as': { params: { patientId: string; code: string | null; now: Date | string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; patientId: string; roles: string[]; acts: string[] | null; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: 'you' | 'program' | 'pharmacy' | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
+  'letters.claim': { params: { programScope: string; now: Date | string | null; tokenHash: Buffer; code: string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (AccessScope)[] | null; branchId: string | null; sessionId: string; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: 'you' | 'program' | 'pharmacy' | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
+  'letters.claim-as': { params: { patientId: string; code: string | null; now: Date | string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string | null; patientId: string; roles: string[]; acts: string[] | null; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: 'you' | 'program' | 'pharmacy' | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
   'letters.clear-prescriptions': { params: { patientId: string }; row: never }
   'letters.come-again': { params: { now: Date | string; letterId: string; since: Date | string }; row: { letter_id: string } }
   'letters.copy-prescribed': { params: { letterId: string; insteadOf: string }; row: never }
@@ -480,20 +507,20 @@ export type Statements = {
   'letters.counts-on-next': { params: { letterId: string }; row: { id: string } }
   'letters.counts-so-far': { params: { letterId: string }; row: { at: string; id: string; by: 'Counter' | 'Receipt'; quantity: number } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
-  'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; accountId: string; productName: string; validUntil: string } }
+  'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; validUntil: string } }
   'letters.extend': { params: { ids: readonly (string)[] | null }; row: { id: string } }
   'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefits: Texts; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: LetterTimeline; receipts: DocumentRow[]; handOvers: HandOvers; counted: CountedReceipts; batches: Batches; dose: Dose | null; together: LettersTogether } }
-  'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string; accountId: string } }
+  'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string } }
   'letters.find-file': { params: { now: Date | string; letterId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string; firstName: string; lastName: string; patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; benefit: string; prescriptionId: string | null; prescribed: Prescription | null; claimedAt: string | null; scanned: boolean; issuedByName: string | null } }
-  'letters.find-next-letter-due': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: HandOvers; counted: CountedReceipts; dose: Dose | null; waits: boolean } }
+  'letters.find-next-letter-due': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: HandOvers; counted: CountedReceipts; dose: Dose | null; waits: boolean } }
   'letters.find-patient-of': { params: { letterId: string }; row: { patientId: string } }
-  'letters.find-sender': { params: { prescriptionId: string }; row: { accountId: string; sentAt: string } }
+  'letters.find-sent': { params: { prescriptionId: string }; row: { sentAt: string } }
   'letters.hand-overs': { params: { letterId: string }; row: { id: string; at: string; branchName: string; byName: string; quantity: number; firstQuantity: number | null; correctedAt: string | null; correction: Correction | null; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; money: HandOverMoney | null } }
   'letters.issue': { params: { letterId: string; number: string; now: Date | string; quantity: number | null; prescriptionId: string; productId: string; patientId: string; besideAnother: boolean }; row: { id: string; number: string; validUntil: string; quantityApproved: number; productName: string; unit: string } }
   'letters.issue-obstacles': { params: { prescriptionId: string; productId: string; patientId: string }; row: { patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; prescriptionUsable: boolean; productInUse: boolean; hasLetter: boolean } }
   'letters.join-code': { params: { letterId: string; now: Date | string; codeEnd: Date | string }; row: never }
-  'letters.list': { params: { programScope: string; now: Date | string; tokenHash: Buffer; limit: number; offset: number }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: string[] | null; branchId: string | null; sessionId: string; total: number; items: string } }
-  'letters.list-filtered': { params: { programScope: string; now: Date | string; tokenHash: Buffer; filter: string | null; status: string | null; limit: number; offset: number }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: string[] | null; branchId: string | null; sessionId: string; total: number; items: string } }
+  'letters.list': { params: { programScope: string; now: Date | string; tokenHash: Buffer; limit: number; offset: number }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (AccessScope)[] | null; branchId: string | null; sessionId: string; total: number; items: string } }
+  'letters.list-filtered': { params: { programScope: string; now: Date | string; tokenHash: Buffer; filter: string | null; status: string | null; limit: number; offset: number }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (AccessScope)[] | null; branchId: string | null; sessionId: string; total: number; items: string } }
   'letters.list-lapsed': { params: { now: Date | string }; row: { id: string } }
   'letters.list-next-letter-due': { params: { now: Date | string }; row: { id: string } }
   'letters.list-of-all': { params: { now: Date | string; from: string | null; to: string | null; productId: string | null; endsBy: Date | string | null; ofPatient: string | null; limit: number; offset: number }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string } }
@@ -501,7 +528,7 @@ export type Statements = {
   'letters.list-to-remind': { params: { days: number; now: Date | string }; row: { id: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
-  'letters.names-of-purchases': { params: { patientId: string }; row: { name: string; programName: string } }
+  'letters.names-of-purchases': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; programName: string } }
   'letters.number': { params: {}; row: { number: number } }
   'letters.price': { params: { now: Date | string; letterId: string; patientId: string; branchId: string | null }; row: { productId: string; lastDay: string; quantityLeft: number; prescription: Prescription | null; purchases: LetterPurchases; nextTax: string | null } }
   'letters.purchase-years': { params: { patientId: string }; row: { year: number } }
@@ -509,7 +536,7 @@ export type Statements = {
   'letters.record-prescribed': { params: { prescriptionId: string; writtenOn: string; prescriber: string; doseUnits: number; doseDays: number; supplyDays: number; letterId: string }; row: never }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: RefusalReason; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
-  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
+  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { patientId: string; letterId: string; now: Date | string; code: string | null; since: Date | string; codeEnd: Date | string }; row: never }
   'letters.sweep-earlier-codes': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'letters.uncount-receipt': { params: { receipted: number; now: Date | string; nextCode: string | null; nextCodeEnd: Date | string; dispensed: number; letterId: string }; row: { reopens: boolean; fewer: number } }
@@ -521,22 +548,24 @@ export type Statements = {
   'mail.release': { params: { id: string; now: Date | string }; row: never }
   'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mailing.find-account': { params: { accountId: string }; row: { email: string; language: Language } }
-  'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
+  'mailing.find-notification': { params: { now: Date | string; notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; about: string | null; forPatient: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
   'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
   'messages.erase': { params: { patientId: string }; row: never }
   'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; title: string | null; words: string | null; by: string | null; now: Date | string }; row: never }
   'messages.own': { params: { patientId: string; id: string | null }; row: { id: string; fromPatient: boolean; at: string; title: Texts | null; words: Texts } }
   'messages.settle': { params: { patientId: string }; row: { id: string } }
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
+  'notifications.copy-to-others': { params: { patientId: string; now: Date | string; accountId: string; at: Date | string; kind: string; subjectId: string; topics: readonly (string)[] }; row: { publish: string | null } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
-  'notifications.list': { params: { languages: readonly (string)[]; accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
+  'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; topics: readonly (string)[] }; row: { publish: string | null } }
+  'notifications.list': { params: { languages: readonly (string)[]; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
   'notifications.list-who-may': { params: { roles: readonly (string)[]; except: string | null }; row: { id: string } }
   'notifications.list-who-may-at-branch': { params: { branchId: string; roles: readonly (string)[]; except: string | null }; row: { id: string } }
-  'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
-  'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
-  'notifications.supersede': { params: { now: Date | string | null; accountId: string; subjectId: string; kinds: readonly (string)[] }; row: never }
-  'notifications.unread': { params: { accountId: string; ownActions: readonly (string)[] }; row: { unread: number } }
+  'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[] }; row: never }
+  'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[] }; row: { id: string } }
+  'notifications.supersede': { params: { now: Date | string | null; patientId: string; subjectId: string; kinds: readonly (string)[] }; row: never }
+  'notifications.unread': { params: { accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; ownActions: readonly (string)[] }; row: { unread: number } }
   'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { advanced: boolean } }
   'operations.begin-file-check': { params: { now: Date | string; files: number }; row: never }
   'operations.count-damaged-files': { params: {}; row: { damaged: number } }
@@ -578,8 +607,20 @@ export type Statements = {
   'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
+  'patient-access.acts-for-others': { params: { accountId: string; now: Date | string }; row: { acts: boolean } }
+  'patient-access.change': { params: { scope: readonly (string)[]; until: Date | string | null; id: string; patientId: string; now: Date | string }; row: { accountId: string } }
+  'patient-access.end': { params: { now: Date | string | null; by: string | null; id: string; patientId: string }; row: { accountId: string; isFirst: boolean } }
+  'patient-access.end-all-for': { params: { now: Date | string | null; by: string | null; patientId: string }; row: { id: string; accountId: string } }
+  'patient-access.end-over': { params: { now: Date | string; accountId: string | null; patientId: string | null; rows: number }; row: { id: string; accountId: string; patientId: string } }
+  'patient-access.erase': { params: { patientId: string }; row: never }
+  'patient-access.find-names': { params: { accountId: string; patientId: string }; row: { caregiver: string | null; patient: string } }
+  'patient-access.find-owners': { params: { patientId: string; now: Date | string }; row: { accountId: string } }
+  'patient-access.give-up': { params: { now: Date | string | null; accountId: string | null; patientId: string }; row: { id: string } }
+  'patient-access.grant': { params: { id: string; accountId: string; patientId: string; grounds: string; scope: readonly (string)[]; relation: string | null; now: Date | string; until: Date | string | null }; row: { id: string } }
+  'patient-access.list': { params: { patientId: string; now: Date | string }; row: { id: string; name: string; relation: string | null; grounds: 'Parent' | 'Guardian' | 'Invited' | 'Program'; scope: (AccessScope)[]; since: string; until: string | null } }
+  'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
   'patients.erase-calls': { params: { patientId: string }; row: never }
-  'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
+  'patients.find-reader': { params: { now: Date | string; patientId: string }; row: { accountId: string | null; erased: boolean; hasReader: boolean } }
   'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
   'patients.last-contact': { params: { patientId: string; everyAction: readonly (string)[]; writtenByStaff: readonly (string)[]; answeredOutcomes: readonly (string)[] }; row: { at: string; action: AuditAction; by: 'patient' | 'caregiver' | 'staff' } }
   'patients.money': { params: { patientId: string }; row: { benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null } }
@@ -611,16 +652,16 @@ export type Statements = {
   'pharmacy-admin.serve-pharmacy': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
   'pharmacy-admin.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; vatRegistered: boolean | null; id: string }; row: never }
   'photo.find': { params: { patientId: string }; row: { key: string; sha256: string; size: number } }
-  'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; patientId: string }; row: { earlier: string | null } }
+  'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; accountId: string | null; patientId: string }; row: { earlier: string | null } }
   'photo.remove': { params: { patientId: string }; row: { earlier: string | null } }
   'portable-copy.begin': { params: { id: string }; row: { patientId: string; attempts: number } }
   'portable-copy.find-file': { params: { id: string; patientId: string; now: Date | string }; row: { key: string; size: number; readyAt: string } }
   'portable-copy.forget-files': { params: { now: Date | string }; row: { key: string } }
-  'portable-copy.give-up': { params: { now: Date | string | null; id: string }; row: { patientId: string; accountId: string } }
-  'portable-copy.insert': { params: { id: string; patientId: string; now: Date | string }; row: never }
+  'portable-copy.give-up': { params: { now: Date | string | null; id: string }; row: { patientId: string } }
+  'portable-copy.insert': { params: { id: string; patientId: string; accountId: string | null; now: Date | string }; row: never }
   'portable-copy.lock': { params: { patientId: string }; row: never }
   'portable-copy.newest': { params: { patientId: string; now: Date | string; failedSince: Date | string }; row: { id: string; status: 'Ready' | 'Failed' | 'Preparing'; requestedAt: string; readyAt: string | null; expiresAt: string | null; size: number | null } }
-  'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string; accountId: string } }
+  'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string } }
   'portable-copy.stuck': { params: { before: Date | string }; row: { id: string } }
   'professionals.find-by-code': { params: { now: Date | string; bare: string; typed: string }; row: { id: string; hcpCode: string; doctorName: string; specialty: string; clinic: string; retired: boolean | null } }
   'professionals.insert': { params: { id: string; code: string; name: string; specialty: string; clinic: string }; row: { id: string } }
@@ -629,7 +670,8 @@ export type Statements = {
   'professionals.update': { params: { name: string; specialty: string; clinic: string; id: string }; row: never }
   'profile.assign-doctor': { params: { doctorId: string; patientId: string; now: Date | string }; row: { id: string } }
   'profile.change': { params: { firstName: string | null; lastName: string | null; changesMiddleName: boolean; middleName: string | null; mobilePhoneNumber: string | null; patientId: string }; row: { id: string } }
-  'profile.find': { params: { languages: readonly (string)[]; now: Date | string; patientId: string }; row: { id: string; patientCode: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; statusReason: string | null; notEligible: boolean; hcpCode: string; doctorName: string; firstName: string; middleName: string | null; lastName: string; emailAddress: string; pendingEmailAddress: string | null; mobilePhoneNumber: string; birthdate: string | null; hasProfilePhoto: boolean; hasSecurityQuestions: boolean; enrolledAt: string } }
+  'profile.find': { params: { languages: readonly (string)[]; now: Date | string; patientId: string }; row: { id: string; patientCode: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; statusReason: string | null; notEligible: boolean; hcpCode: string; doctorName: string; firstName: string; middleName: string | null; lastName: string; emailAddress: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; birthdate: string | null; hasProfilePhoto: boolean; hasSecurityQuestions: boolean; enrolledAt: string } }
+  'profile.last-name': { params: { patientId: string }; row: { lastName: string } }
   'profile.set-language': { params: { language: string | null; accountId: string }; row: { id: string } }
   'program.choose-combination': { params: { from: string; combination: string }; row: { valid_from: string } }
   'program.combinations': { params: { now: Date | string }; row: { current: Combination; next: LaterCombinations } }
@@ -640,7 +682,7 @@ export type Statements = {
   'push.begin-delivery': { params: { notificationId: string; tokenHash: Buffer; now: Date | string; subscriptionId: string }; row: { id: string } }
   'push.cancel-delivery': { params: { notificationId: string; subscriptionId: string }; row: never }
   'push.drop-subscription': { params: { id: string }; row: never }
-  'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: NotificationKind; createdAt: string; subjectId: string | null; language: Language; accountId: string; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
+  'push.find-notification': { params: { now: Date | string; ownActions: readonly (string)[]; notificationId: string }; row: { kind: NotificationKind; createdAt: string; subjectId: string | null; language: Language; accountId: string; about: string | null; forPatient: string | null; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
   'push.find-seen': { params: { notificationId: string }; row: { isSeen: boolean; bySms: string | null; toBrowser: string | null; toApp: string | null } }
   'push.find-settings': { params: { accountId: string }; row: { topics: string[]; quietFrom: number | null; quietUntil: number | null; timeZone: string } }
   'push.find-subscriptions': { params: { accountId: string }; row: { id: string; service: PushService; endpoint: string; p256dh: string | null; auth: string | null } }
@@ -704,9 +746,9 @@ export type Statements = {
   'receipts.letters-taking': { params: { patientId: string; toProve: boolean }; row: { id: string } }
   'receipts.lock-letters': { params: { letterIds: readonly (string)[]; patientId: string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; productName: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityReceipted: number; takesReceipts: boolean } }
   'receipts.sum-waiting': { params: { letterId: string; exceptId: string | null }; row: { waiting: number } }
-  'registration.approve': { params: { now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { accountId: string } }
+  'registration.approve': { params: { now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { patientId: string } }
   'registration.confirm': { params: { now: Date | string | null; accountId: string; passwordHash: string }; row: { id: string } }
-  'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { accountId: string } }
+  'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { patientId: string } }
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
   'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
@@ -715,11 +757,11 @@ export type Statements = {
   'registration.insert-account': { params: { id: string; email: string; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
   'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; now: Date | string }; row: never }
   'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
-  'registration.insert-patient': { params: { id: string; accountId: string; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string; birthdate: string | null; now: Date | string }; row: { id: string } }
+  'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string; birthdate: string | null; now: Date | string }; row: { id: string } }
   'registration.lock-unverified': { params: { email: string }; row: { accountId: string; patientId: string } }
   'registration.mail-held-back': { params: { accountId: string }; row: never }
   'registration.number': { params: {}; row: { number: number } }
-  'registration.reconsider': { params: { now: Date | string | null; patientId: string }; row: { accountId: string; reference: string } }
+  'registration.reconsider': { params: { now: Date | string | null; patientId: string }; row: { patientId: string; reference: string } }
   'registration.record-decision': { params: { outcome: string; patientId: string }; row: never }
   'registration.rejoin': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.reopen': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
@@ -764,7 +806,7 @@ export type Statements = {
   'reports.unproved-by-week': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.weeks': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string; registrations: number; issued: number; claimedInTime: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; vatOff: number; statutoryDiscount: number; declined: number } }
   'restore.add-erasure-request': { params: { row: string }; row: never }
-  'restore.find-not-erased': { params: { patientId: string; id: string }; row: { patientId: string; accountId: string; id: string } }
+  'restore.find-not-erased': { params: { patientId: string; id: string }; row: { patientId: string; accountId: string | null; id: string } }
   'retention.announce': { params: { effectiveFrom: Date | string; now: Date | string; classes: readonly (string)[]; months: readonly (number)[] }; row: never }
   'retention.count-declined': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-disposals': { params: { name: string | null; from: Buffer | null; to: Buffer | null }; row: { total: number } }
@@ -776,9 +818,9 @@ export type Statements = {
   'retention.count-receipts': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-set-aside': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.dispose-of-notifications': { params: { before: Date | string }; row: { id: string } }
-  'retention.find-declined': { params: { before: Date | string }; row: { patientId: string; accountId: string } }
+  'retention.find-declined': { params: { before: Date | string }; row: { patientId: string; accountId: string | null } }
   'retention.find-entries': { params: { before: Date | string }; row: { id: number } }
-  'retention.find-former': { params: { before: Date | string }; row: { patientId: string; accountId: string } }
+  'retention.find-former': { params: { before: Date | string }; row: { patientId: string; accountId: string | null } }
   'retention.find-hold': { params: { id: string }; row: never }
   'retention.find-hold-in-force': { params: { patientId: string }; row: { placedAt: string } }
   'retention.insert-hold': { params: { id: string; patientId: string; reason: string; reviewOn: string | null; now: Date | string; by: string }; row: { id: string } }
@@ -884,7 +926,7 @@ export type Statements = {
   'sms.confirm-number': { params: { now: Date | string | null; topics: readonly (string)[]; accountId: string; number: string; codeHash: Buffer }; row: { id: string } }
   'sms.find-number': { params: { accountId: string }; row: { written: string; number: string | null; topics: string[] | null; confirmedAt: string | null; codeHash: Buffer | null; codeEndsAt: string | null } }
   'sms.find-topics': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[] } }
-  'sms.find-wanted': { params: { notificationId: string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; written: string; from: number | null; until: number | null; timeZone: string | null } }
+  'sms.find-wanted': { params: { notificationId: string; now: Date | string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; about: string | null; written: string; from: number | null; until: number | null; timeZone: string | null } }
   'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
   'sms.mark-taken': { params: { now: Date | string | null; notificationId: string }; row: never }
   'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }
@@ -920,7 +962,7 @@ export type Statements = {
   'staff.set-status': { params: { status: string; id: string }; row: { id: string } }
   'start.any-demo-row': { params: { emails: readonly (string)[] }; row: { found: boolean } }
   'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
-  'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string } }
+  'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; patientId: string; product: string; branch: string } }
   'stock.end': { params: { now: Date | string | null; accountId: string | null; productId: string; branchId: string }; row: { id: string } }
   'stock.list': { params: { branchId: string; productId: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null; total: number } }
   'stock.nearby': { params: { letterId: string }; row: { id: string; name: string; pharmacyName: string; city: string; distance: number | null } }
@@ -954,6 +996,7 @@ export type Statements = {
   'undo-email.restore': { params: { email: string; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
   'undo-email.take': { params: { id: number }; row: { accountId: string } }
+  'unsubscribe.new-stamp': { params: { accountId: string }; row: never }
   'uploads.delete-pieces': { params: { ticketId: string }; row: { key: string } }
   'uploads.delete-ticket': { params: { id: string }; row: { key: string } }
   'uploads.delete-tickets-of': { params: { patientId: string }; row: { key: string } }

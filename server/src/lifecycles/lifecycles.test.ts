@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionLifecycle } from '../auth/sessions/lifecycle/states.ts'
 import { adverseEventLifecycle } from '../records/adverse-events/states.ts'
 import { documentLifecycle } from '../records/documents/states.ts'
+import { followUpLifecycle } from '../records/follow-ups/states.ts'
 import { letterLifecycle } from '../records/letters/states.ts'
+import { patientAccessLifecycle } from '../records/patient-access/states.ts'
 import { questionLifecycle } from '../records/questions/states.ts'
 import { recallLifecycle } from '../records/recalls/states.ts'
 import { registrationLifecycle } from '../records/registration/states.ts'
@@ -20,10 +22,12 @@ const lifecycles: Lifecycle<string>[] = [
   documentLifecycle,
   registrationLifecycle,
   sessionLifecycle,
+  patientAccessLifecycle,
   adverseEventLifecycle,
   statementLifecycle,
   signalLifecycle,
   questionLifecycle,
+  followUpLifecycle,
   recallLifecycle,
 ]
 

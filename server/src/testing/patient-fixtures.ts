@@ -12,7 +12,7 @@ import { newPatientCode } from '../records/registration/patient-code.ts'
 import { readableCode } from '../texts/readable-code.ts'
 import type { TestApp } from './app.ts'
 import { insertRows } from './insert-rows.ts'
-import { addAccount, addSession } from './people.ts'
+import { addAccount, addPatient, addSession } from './people.ts'
 import type { Place } from './place.ts'
 
 type Person = { name: string; status: string }
@@ -260,6 +260,7 @@ async function addRights(
     `INSERT INTO collector (id, patient_id, name, relation, named_at) VALUES ($1, $2, $3, 'Daughter', $4)`,
     [collector, id, `Ana of ${name}`, now],
   )
+  const caring = await addCaring(db, { id, accountId, now })
   const [collectorRequest, declinedRequest] = [randomUUID(), randomUUID()]
   await db.query(
     `INSERT INTO collector_request (id, patient_id, letter_id, branch_id, scanned_at, name, relation, digits, asked_at, expires_at, answer)
@@ -272,6 +273,7 @@ async function addRights(
   return {
     ...links,
     copy: copyId,
+    ...caring,
     collector,
     collectorRequest,
     declinedRequest,
@@ -297,4 +299,32 @@ async function addPasskey(db: Db, accountId: string) {
 async function storeFile({ context: { files } }: TestApp, text: string) {
   const received = await files.receive(Readable.from([Buffer.from(text)]), { maxBytes: 10_000 })
   return { ...received, key: await files.persist(received) }
+}
+
+/** Somebody who helps the patient, an invitation of the patient, somebody whom the patient helps, and one who invites the patient. */
+async function addCaring(db: Db, { id, accountId, now }: Pick<Owner, 'id' | 'accountId' | 'now'>): Promise<Things> {
+  const [friend, inviter] = [await addPatient(db), await addPatient(db)]
+  const [caregiver, invitation, asked] = [randomUUID(), randomUUID(), randomUUID()]
+  const access = { grounds: 'Invited', scope: '{see,send,claim}', relation: 'Friend', since: now }
+  await insertRows(db, 'patient_access', [
+    { ...access, id: caregiver, account_id: friend.accountId, patient_id: id },
+    { ...access, id: randomUUID(), account_id: accountId, patient_id: friend.patientId },
+  ])
+  const invitationToken = newToken()
+  const hashes = (token: string) => ({
+    token_hash: `\\x${hashToken(token).toString('hex')}`,
+    code_hash: `\\x${hashToken(`${token} 123456`).toString('hex')}`,
+  })
+  const invited = {
+    name: 'Ana',
+    relation: 'Daughter',
+    scope: '{see,claim}',
+    invited_at: now,
+    expires_at: new Date(now.getTime() + DAY),
+  }
+  await insertRows(db, 'patient_invitation', [
+    { ...invited, ...hashes(newToken()), id: invitation, patient_id: id, invited_by: accountId },
+    { ...invited, ...hashes(invitationToken), id: asked, patient_id: inviter.patientId, invited_by: inviter.accountId },
+  ])
+  return { caregiver, invitation, invitationToken, helped: friend.patientId }
 }

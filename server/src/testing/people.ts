@@ -50,6 +50,17 @@ export async function addPatient(db: Db, status = 'Active') {
   return { ...account, patientId }
 }
 
+/** A patient who does not log in: a child, or somebody on paper. */
+export async function addPatientWithoutAccount(db: Db, status = 'Active'): Promise<string> {
+  const { patientId } = await addPatient(db, status)
+  await takeAccounts(db, [patientId])
+  return patientId
+}
+
+/** From now on these patients have no account. */
+export const takeAccounts = (db: Db, patientIds: readonly string[]) =>
+  db.query('UPDATE patient SET account_id = NULL WHERE id = ANY ($1)', [patientIds])
+
 export async function addBranch(db: Db, name = 'Test Avenue') {
   const pharmacy = await insertPharmacy(db, 'Test Botika')
   const place = { address: '1 Test Avenue', city: 'Quezon City', province: 'Metro Manila' }
@@ -103,13 +114,13 @@ export async function addStaff(
 }
 
 /**
- * A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. `patientId`: whom it acts for,
- * if the account may.
+ * A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. `patientId`: for whom it acts,
+ * if not for the account's own patient.
  */
 export async function addSession(db: Database, accountId: string, now = new Date(), patientId: string | null = null) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])
   const client = { clientId: 'aruga-patient-app', scopes: ['openid', 'aruga', 'offline_access'], device: null }
-  const session = { accountId, securityStamp: rows[0]?.security_stamp, patientId, ...client }
+  const session = { accountId, patientId, securityStamp: rows[0]?.security_stamp, ...client }
   const { sessionId, tokens } = await inTransaction(db, (tx) => beginSession(tx, session, now))
   return { token: tokens.accessToken, refreshToken: tokens.refreshToken, sessionId }
 }

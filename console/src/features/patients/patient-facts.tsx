@@ -2,7 +2,7 @@ import type { PatientInFull } from '@aruga/contract/patients/patients'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { languageName } from '../../ui/language-tabs.tsx'
-import { missingText } from '../review/messages.ts'
+import { addressText, missingText } from '../review/messages.ts'
 import { purposeName } from './messages.ts'
 import styles from './patients.module.css'
 
@@ -17,9 +17,9 @@ export const Facts = ({ patient }: Pick<PatientInFull, 'patient'>) => (
           t('patients:patientPage.eMail'),
           patient.emailAddress && !patient.addressConfirmed
             ? t('patients:patientPage.notConfirmed', { address: patient.emailAddress })
-            : patient.emailAddress,
+            : addressText(patient),
         ],
-        [t('patients:patientPage.reads'), languageName(patient.language)],
+        [t('patients:patientPage.reads'), patient.language && languageName(patient.language)],
         [t('patients:patientPage.doctor'), `${patient.doctorName} (${patient.hcpCode})`],
         [t('patients:patientPage.clinic'), patient.clinic],
         [t('patients:patientPage.registered'), formatDay(patient.registeredAt)],

@@ -18,6 +18,10 @@ export const reasonName = (reason: DocumentDeclineReason) => t(`review:reason.${
 /** A reason for opening a patient or case outside the queue. */
 export const openReasonName = (reason: OpenReasonWord) => t(`review:openReason.${reason}`)
 
+/** What stands for the e-mail address of a patient without an account. */
+export const addressText = ({ emailAddress, erasedAt }: { emailAddress: string | null; erasedAt: string | null }) =>
+  emailAddress ?? (erasedAt ? null : t('review:missing.noAddress'))
+
 /** Why a value is missing. */
 export const missingText = ({ erasedAt }: { erasedAt: string | null }) =>
   erasedAt ? t('review:missing.erased') : t('review:missing.notTold')
@@ -73,5 +77,6 @@ export const decisionProblems: ProblemMessages = {
   CaseTaken: (data) => `${takenBy(data)}.`,
   CaseChanged: () => t('review:problem.caseChanged'),
   CaseNotWaiting: () => t('review:problem.noLongerWaits'),
+  OwnPatient: () => t('review:problem.ownPatient'),
   NotFound: () => t('review:problem.noLongerWaits'),
 }

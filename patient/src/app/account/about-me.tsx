@@ -10,6 +10,7 @@ import {
   downloadOutline,
   eyeOutline,
   fingerPrintOutline,
+  heartOutline,
   helpOutline,
   imagesOutline,
   lockClosedOutline,
@@ -59,6 +60,7 @@ export const Care = ({ profile }: Props) => {
           }
           to="/uploaded-documents"
         />
+        <PageRow icon={heartOutline} title={t('caregivers')} detail={t('caregiversDetail')} to={appPaths.caregivers} />
         <PageRow icon={peopleOutline} title={t('collectors')} detail={t('collectorsDetail')} to={appPaths.collectors} />
         <PageRow icon={walletOutline} title={t('purchases')} detail={t('purchasesDetail')} to={PURCHASES_PATH} />
       </Rows>

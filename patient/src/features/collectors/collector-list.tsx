@@ -3,6 +3,7 @@ import { infiniteOutline, ticketOutline } from 'ionicons/icons'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { Initials } from '../../ui/list/initials.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { Chip } from '../../ui/status/chip.tsx'
 import styles from './collector-list.module.css'
@@ -23,9 +24,7 @@ export const CollectorList = ({ collectors, removing, onRemove }: Props) => {
         const { id, name, relation, endsAt } = collector
         return (
           <li key={id} className={`${rowsStyles.row} ${styles.collector}`}>
-            <span className={styles.initials} aria-hidden="true" translate="no">
-              {initialsOf(name)}
-            </span>
+            <Initials of={name} />
             <span className={rowsStyles.text}>
               <b translate="no">{name}</b>
               <span className="muted small">{relation}</span>
@@ -55,13 +54,4 @@ export const CollectorList = ({ collectors, removing, onRemove }: Props) => {
       )}
     </ul>
   )
-}
-
-/** The first letters of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
 }

@@ -15,8 +15,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { allLettersQuery, letterQuery } from '../letters/shared/queries.ts'
-import { givenNameOf } from './given-name.ts'
 import { useNameCollector } from './queries.ts'
+import { givenNameOf } from './shared/given-name.ts'
 
 type FormProps = {
   /** The letter that the patient came from: its claim is proposed. */

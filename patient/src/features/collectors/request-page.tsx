@@ -15,9 +15,9 @@ import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { givenNameOf } from './given-name.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './request-page.module.css'
+import { givenNameOf } from './shared/given-name.ts'
 import { requestsQuery, useAnswerRequest, waits } from './shared/requests.ts'
 
 /** A counter asks whether somebody who stands there may collect: who, where, what, and the code of the pharmacist's screen. */

@@ -16,9 +16,11 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
         <Avatar profile={profile} size="large" />
         <div className={styles.profileText}>
           <h2 translate="no">{firstName}</h2>
-          <p className="muted" translate="no">
-            {emailAddress}
-          </p>
+          {emailAddress && (
+            <p className="muted" translate="no">
+              {emailAddress}
+            </p>
+          )}
           <p className="muted">
             {t('patientCode')} <b translate="no">{patientCode}</b>
           </p>

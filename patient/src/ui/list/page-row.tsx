@@ -11,6 +11,7 @@ const neededCalls: Partial<Record<string, (typeof endpoints)[number]['name']>> =
   [appPaths.messages]: 'listOwnMessages',
   [SIDE_EFFECTS_PATH]: 'listOwnAdverseEvents',
   [REPORT_SIDE_EFFECT_PATH]: 'listOwnAdverseEvents',
+  [appPaths.caregivers]: 'listCaregivers',
   [appPaths.collectors]: 'listCollectors',
   [PURCHASES_PATH]: 'listPurchases',
   [appPaths.passkeys]: 'listPasskeys',

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { addToAdverseEvent } from '../../records/adverse-events/add.ts'
 import { reportAdverseEvent } from '../../records/adverse-events/report.ts'
 import { orNotFound } from '../../wire/problem.ts'
@@ -44,7 +44,7 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
           })
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.reported', ...auditTarget })
-          await notify(tx, { accountId, kind: 'AdverseEventReceived', params: { reference }, now })
+          await notifyPatient(tx, { patientId, kind: 'AdverseEventReceived', params: { reference }, now })
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
           await offerRecall(tx, { id, reference, facts, now })
           const own = await readOwn(tx, patientId, id)

@@ -23,8 +23,8 @@ const listBy = sortedQuery(
    FROM breach b JOIN staff opener ON opener.account_id = b.opened_by
      CROSS JOIN LATERAL (
        SELECT count(*)::int AS patients, count(a.told_at)::int AS told,
-         (count(*) FILTER (WHERE a.told_at IS NULL AND NOT EXISTS (SELECT FROM patient p JOIN account ON account.id = p.account_id
-           WHERE p.id = a.patient_id AND account.status = 'active')))::int AS unreachable
+         (count(*) FILTER (WHERE a.told_at IS NULL AND NOT EXISTS (SELECT FROM accounts_of(a.patient_id, :now) o JOIN account ON account.id = o.account_id
+           WHERE account.status = 'active')))::int AS unreachable
        FROM breach_patient a WHERE a.breach_id = b.id) counts
    WHERE (:id::uuid IS NULL OR b.id = :id) AND (:filter::text IS NULL OR b.reference ILIKE :filter OR b.summary ILIKE :filter)
    ORDER BY :order, b.id LIMIT :limit OFFSET :offset`,
@@ -35,18 +35,18 @@ function breachOf({ actorId, address, from, to, total: _, ...rest }: Row<'breach
   return { ...rest, scope }
 }
 
-type Filter = { filter: string | null; order: string }
+type Filter = { filter: string | null; order: string; now: Date }
 /** A page of the breaches, and the total. */
-export async function listBreaches(db: Db, { filter, order, limit, offset }: Filter & Page) {
+export async function listBreaches(db: Db, { filter, order, now, limit, offset }: Filter & Page) {
   const page = await readPage({ limit, offset }, (part) =>
-    listBy(db, order, { id: null, filter, noticeMs: NOTICE_MS, ...part }),
+    listBy(db, order, { id: null, filter, noticeMs: NOTICE_MS, now, ...part }),
   )
   return { ...page, items: page.items.map(breachOf) }
 }
 
 /** Undefined when there is none. */
-export async function findBreach(db: Db, id: string): Promise<Breach | undefined> {
-  const [row] = await listBy(db, newestFirst, { id, filter: null, noticeMs: NOTICE_MS, ...FIRST })
+export async function findBreach(db: Db, id: string, now: Date): Promise<Breach | undefined> {
+  const [row] = await listBy(db, newestFirst, { id, filter: null, noticeMs: NOTICE_MS, now, ...FIRST })
   return row && breachOf(row)
 }
 

@@ -14,7 +14,7 @@ import * as affected from './affected.ts'
 import * as queries from './queries.ts'
 
 export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
-  const read = async (id: string) => orNotFound(await queries.findBreach(db, id))
+  const read = async (id: string) => orNotFound(await queries.findBreach(db, id, clock()))
 
   type Change = Pick<Call<typeof contract.searchBreach>, 'params' | 'caller' | 'request'>
   /** One audited change of an open breach. */
@@ -37,6 +37,7 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
       queries.listBreaches(db, {
         filter: containing(query.Filter),
         order: orderBy(query.Sorting, queries.breachSorting, queries.newestFirst),
+        now: clock(),
         ...pageOf(query),
       }),
     ),
@@ -52,7 +53,7 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
           await jobs.send(tx, 'breachSearch', { breachId: id })
           const auditTarget = { patientId: null, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'breach.opened', ...auditTarget })
-          const breach = orNotFound(await queries.findBreach(tx, id))
+          const breach = orNotFound(await queries.findBreach(tx, id, now))
           await finish(tx, breach)
           return breach
         }),
@@ -75,6 +76,7 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
         id,
         filter: containing(query.Filter),
         order: orderBy(query.Sorting, affected.affectedSorting, affected.firstFirst),
+        now: clock(),
         ...pageOf(query),
       })
     }),
@@ -82,8 +84,13 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
     implement(contract.exportAffectedPatients, async ({ params: { id }, caller, request }) => {
       const { reference } = await read(id)
       const auditTarget = { patientId: null, subjectId: id, request }
-      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'breach.exported', ...auditTarget })
-      return streamedCsv(CSV_COLUMNS, Readable.from(affected.eachAffected(db, id)).map(cellsOf), `${reference}.csv`)
+      const now = clock()
+      await recordAudit(db, { at: now, actorId: caller.accountId, action: 'breach.exported', ...auditTarget })
+      return streamedCsv(
+        CSV_COLUMNS,
+        Readable.from(affected.eachAffected(db, id, now)).map(cellsOf),
+        `${reference}.csv`,
+      )
     }),
 
     implement(contract.recordCommissionTold, ({ body: { at }, ...call }) => {

@@ -2,6 +2,7 @@ import { listConsents } from '@aruga/contract/consents/consents'
 import { lookUpClaim } from '@aruga/contract/counter/counter'
 import { requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
 import { erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
+import { searchPatients } from '@aruga/contract/patients/patients'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
@@ -9,7 +10,16 @@ import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../
 import { addPlace } from '../../testing/fixtures.ts'
 import { auditActionsOf } from '../../testing/mailed.ts'
 import { addPatientWithAll } from '../../testing/patient-fixtures.ts'
-import { addAccount, addPatient, addPharmacist, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
+import {
+  addAccess,
+  addAccount,
+  addPatient,
+  addPharmacist,
+  addSession,
+  addStaff,
+  PASSWORD,
+  takeAccounts,
+} from '../../testing/people.ts'
 import type { Place } from '../../testing/place.ts'
 import { countFiles } from '../documents/testing.ts'
 import { writeNotificationMail } from '../notifications/mailing.ts'
@@ -202,4 +212,52 @@ test('Administrators see requests by due date, what each would delete, and later
   await call(server.app, withdrawErasureRequest, {}, { token: later.token })
   for (const State of ['Open', 'Erased']) expect((await list({ Filter: later.code, State })).items).toEqual([])
   server.setClock(new Date())
+})
+
+test('Erasing a patient whose account acts for somebody else keeps the account for that', async () => {
+  const mother = await addPatient(server.db)
+  const daughter = await withRequest(await addPatient(server.db))
+  const caregiver = await addPatient(server.db)
+  await addAccess(server.db, { accountId: daughter.accountId, patientId: mother.patientId })
+  const access = await addAccess(server.db, { accountId: caregiver.accountId, patientId: daughter.patientId })
+  await server.db.query(`UPDATE patient_access SET relation = 'my neighbour' WHERE id = $1`, [access])
+  const notify = (accountId: string, patientId: string | null) =>
+    server.db.query(
+      `INSERT INTO notification (id, account_id, patient_id, kind, title_en, title_fil, body_en, body_fil, created_at)
+       VALUES (gen_random_uuid(), $1, $2, 'LetterIssued', 'a', 'a', 'a', 'a', now())`,
+      [accountId, patientId],
+    )
+  for (const { patientId } of [mother, daughter]) await notify(daughter.accountId, patientId)
+  await notify(caregiver.accountId, daughter.patientId)
+  const forMother = (await addSession(server.db, daughter.accountId, new Date(), mother.patientId)).token
+
+  expect((await erase(daughter.erasure.id, daughter.code)).statusCode).toBe(204)
+  expect((await call(server.app, readProfile, {}, { token: daughter.token })).statusCode).toBe(401)
+  expect((await call(server.app, readProfile, {}, { token: forMother })).result.id).toBe(mother.patientId)
+  const again = await logIn(server.app, daughter.email, PASSWORD)
+  expect((await call(server.app, readProfile, {}, { token: again })).result.id).toBe(mother.patientId)
+  const { rows } = await server.db.query(
+    `SELECT account_id, patient_id FROM notification WHERE kind = 'LetterIssued' AND account_id = ANY ($1)`,
+    [[daughter.accountId, caregiver.accountId]],
+  )
+  expect(rows).toEqual([{ account_id: daughter.accountId, patient_id: mother.patientId }])
+  const { rows: accesses } = await server.db.query(
+    'SELECT ended_at IS NOT NULL AS ended, relation FROM patient_access WHERE id = $1',
+    [access],
+  )
+  expect(accesses).toEqual([{ ended: true, relation: null }])
+  // Nothing leads from the address to the erased patient.
+  const reviewer = await addSession(server.db, (await addStaff(server.db, 'reviewer')).accountId)
+  const found = await call(server.app, searchPatients, { body: { text: daughter.email } }, { token: reviewer.token })
+  expect(found.result.items).toEqual([])
+})
+
+test('A patient without an account is erased, and nobody is notified', async () => {
+  const { patientId, accountId, ...patient } = await withRequest(await addPatient(server.db))
+  await takeAccounts(server.db, [patientId])
+  expect((await erase(patient.erasure.id, patient.code)).statusCode).toBe(204)
+  const { rows } = await server.db.query('SELECT first_name FROM patient WHERE id = $1', [patientId])
+  expect(rows).toEqual([{ first_name: 'Erased' }])
+  const { rows: accounts } = await server.db.query('SELECT status FROM account WHERE id = $1', [accountId])
+  expect(accounts).toEqual([{ status: 'active' }])
 })

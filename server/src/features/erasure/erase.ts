@@ -1,9 +1,10 @@
 // Erases a patient. Data that the law requires to keep stays, without a name: letters and their hand-overs, accepted receipts,
-// consents, and the audit log (docs/privacy.md).
+// consents, and the audit log (docs/privacy.md). The patient's account stays if it acts for somebody else.
 
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
+import { endOwnSessions } from '../../auth/sessions/lifecycle/end-own.ts'
 import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -11,8 +12,12 @@ import { eraseFromAdverseEvents } from '../../records/adverse-events/erase.ts'
 import { eraseCollectors } from '../../records/collectors/queries.ts'
 import { eraseRequests } from '../../records/collectors/requests.ts'
 import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
+import { eraseFollowUps } from '../../records/follow-ups/erase.ts'
 import { clearPrescriptions } from '../../records/letters/erase.ts'
 import { eraseMessages } from '../../records/messages/queries.ts'
+import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
+import { endAllFor } from '../../records/patient-access/end.ts'
+import { eraseAccess } from '../../records/patient-access/erase.ts'
 import { eraseQuestions } from '../../records/questions/erase.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
@@ -32,7 +37,7 @@ const deleteCopies = query(
      SELECT filename AS key FROM copies UNION ALL SELECT photo FROM patient WHERE id = :patientId) files
    WHERE key IS NOT NULL`,
 )
-type Erasing = { id: string; patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
+type Erasing = { id: string; patientId: string; accountId: string | null; actorId: string; request: Origin; now: Date }
 /**
  * Fulfils the erasure request `id`. `lastMail` runs while the account still has its address. Returns the keys of the patient's
  * files, to be removed after the commit.
@@ -41,9 +46,10 @@ export async function erase(tx: Db, erasing: Erasing, lastMail: () => Promise<vo
   const { id, patientId, accountId, actorId, request, now } = erasing
   await leave(tx, { patientId, accountId, actorId, request, now })
   const files = await eraseFiles(tx, patientId)
-  await eraseAccountRows(tx, accountId, now)
+  const closing = await eraseRowsOf(tx, { patientId, accountId }, now)
   await lastMail()
   await anonymisePatient(tx, patientId, now)
+  if (closing) await closeAccount(tx, closing)
   await fulfilRequest(tx, id, actorId, now)
   await recordAudit(tx, { at: now, actorId, action: 'erasure.done', patientId, subjectId: id, request })
   return files
@@ -55,6 +61,7 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFromSignals(tx, patientId)
   await eraseQuestions(tx, { patientId })
   await eraseSecondLooks(tx, patientId)
+  await eraseFollowUps(tx, { patientId })
   await eraseCalls(tx, { patientId })
   await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)
@@ -66,8 +73,7 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
 
 const deleteRows = query(
   'erasure.delete-account-rows',
-  `WITH notifications AS (DELETE FROM notification WHERE account_id = :accountId),
-     links AS (DELETE FROM mailed_link WHERE account_id = :accountId),
+  `WITH links AS (DELETE FROM mailed_link WHERE account_id = :accountId),
      undos AS (DELETE FROM email_undo WHERE account_id = :accountId),
      waits AS (DELETE FROM delayed_reset WHERE account_id = :accountId),
      answers AS (DELETE FROM security_answer WHERE account_id = :accountId),
@@ -77,31 +83,56 @@ const deleteRows = query(
      codes AS (DELETE FROM connect_code WHERE account_id = :accountId)
    DELETE FROM connect_sign_in WHERE account_id = :accountId`,
 )
-/** Deletes an account's notifications, links and security answers, and ends its sessions and passkeys. */
-export async function eraseAccountRows(tx: Db, accountId: string, now: Date) {
+// By the accounts, which are few: there is no index on the patient. Those without a patient are about the account itself, or of earlier versions.
+const deleteNotifications = query(
+  'erasure.delete-notifications',
+  `DELETE FROM notification n USING (
+     SELECT p.account_id, true AS own FROM patient p WHERE p.id = :patientId AND p.account_id IS NOT NULL
+     UNION SELECT x.account_id, false FROM patient_access x WHERE x.patient_id = :patientId) reader
+   WHERE n.account_id = reader.account_id AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL)`,
+)
+
+type Of = { patientId: string; accountId: string | null }
+/**
+ * Ends every access to a patient and deletes all notifications about them. Ends the sessions and passkeys of their account and deletes its links and
+ * security answers, unless it acts for somebody else. Returns the account that is then to be closed.
+ */
+export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Date): Promise<string | null> {
+  await endAllFor(tx, { patientId, by: null, now })
+  await deleteNotifications(tx, { patientId })
+  if (!accountId) return null
+  if (await actsForOthers(tx, accountId, now)) {
+    await endOwnSessions(tx, accountId, now)
+    return null
+  }
   await endAllSessions(tx, accountId, now)
   await deleteRows(tx, { accountId })
   await eraseSessions(tx, accountId)
+  return accountId
 }
 
 const anonymise = query(
   'erasure.anonymise-patient',
-  `WITH person AS (
-     UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
-       birthdate = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, decline_reason = NULL,
-       decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL, waiting_since = NULL, promised_at = NULL, erased_at = :now
-     WHERE id = :patientId RETURNING account_id
-   )
-   UPDATE account SET email = id || '@erased.invalid', email_verified_at = NULL, status = 'closed',
-     password_hash = :noPassword, security_stamp = gen_random_uuid()
-   FROM person WHERE id = person.account_id`,
+  `UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
+     birthdate = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, photo_set_by = NULL, decline_reason = NULL,
+     decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL, waiting_since = NULL, promised_at = NULL, erased_at = :now
+   WHERE id = :patientId`,
 )
-/** Clears the names of the patient and of whom they named, and the account's address (RFC 2606: `.invalid`), and closes the account. */
+/** Clears the names of the patient and of whom they named. */
 export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseCollectors(tx, { patientId, now })
   await eraseRequests(tx, { patientId })
-  await anonymise(tx, { patientId, noPassword: NO_PASSWORD, now })
+  await eraseAccess(tx, { patientId })
+  await anonymise(tx, { patientId, now })
 }
+
+const close = query(
+  'erasure.close-account',
+  `UPDATE account SET email = id || '@erased.invalid', email_verified_at = NULL, status = 'closed',
+     password_hash = :noPassword, security_stamp = gen_random_uuid() WHERE id = :accountId`,
+)
+/** Clears an account's address (RFC 2606: `.invalid`) and closes it. */
+export const closeAccount = (tx: Db, accountId: string) => close(tx, { accountId, noPassword: NO_PASSWORD })
 
 const deleteLastMails = query(
   'erasure.delete-last-mails',

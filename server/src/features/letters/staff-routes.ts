@@ -6,9 +6,9 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
-import { lockPatient } from '../../records/cases/case-head.ts'
+import { lockPatient, refuseOwnPatient } from '../../records/cases/case-head.ts'
 import * as lifecycle from '../../records/letters/cancel.ts'
 import { findLetterOfPrescription, findObstacles, issue } from '../../records/letters/issue.ts'
 import { waitsForSecond } from '../../records/letters/second-approval.ts'
@@ -58,6 +58,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const issuer = { reviewerId: caller.accountId, request, now: clock() }
     const issued = await inTransaction(db, async (tx) => {
       await lockPatient(tx, body.patientId)
+      await refuseOwnPatient(tx, body.patientId, caller.accountId)
       const obstacle = await findObstacles(tx, body)
       if (obstacle) await needOpenFile(tx, caller.accountId, body.patientId, issuer.now)
       // A call that is repeated after a lost response issues no second letter, and needs no reason.
@@ -97,7 +98,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
         const whyNot = await lifecycle.findWhyNotOpen(tx, params.id, now)
         throw whyNot ? problem('LetterNotOpen', whyNot) : problem('NotFound')
       }
-      const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled
+      const { patientId, productName: product, branchId, prescriptionId } = cancelled
       const id = params.id.toLowerCase()
       const auditTarget = { patientId, subjectId: id, request, reason: await recordedReason(tx, reason, textId) }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...auditTarget })
@@ -107,7 +108,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
         subjectId: id,
         now,
       } as const
-      await notify(tx, { accountId, ...notification })
+      await notifyPatient(tx, { patientId, ...notification })
       if (branchId) await publishToBranch(tx, branchId)
       return { prescriptionId }
     })

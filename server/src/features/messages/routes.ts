@@ -7,7 +7,7 @@ import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import * as queries from '../../records/messages/queries.ts'
 import { needOpenFile } from '../../records/patients/open-page.ts'
-import { findAccountOf } from '../../records/patients/queries.ts'
+import { findReaderOf } from '../../records/patients/queries.ts'
 import { orNotFound, problem } from '../../wire/problem.ts'
 
 export const messageRoutes = ({ db, clock }: AppContext) => [
@@ -43,7 +43,7 @@ export const messageRoutes = ({ db, clock }: AppContext) => [
     const patientId = params.id.toLowerCase()
     const now = clock()
     return inTransaction(db, async (tx) => {
-      if (!(await findAccountOf(tx, patientId))) throw problem('NotFound')
+      if (!(await findReaderOf(tx, patientId, now))) throw problem('NotFound')
       await needOpenFile(tx, accountId, patientId, now)
       // A colleague may have been faster.
       if (!(await queries.settleWaiting(tx, patientId))) return

@@ -15,7 +15,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { insertFromProgram, settleWaiting } from '../../records/messages/queries.ts'
 import { needOpenFile, withOpenPage } from '../../records/patients/open-page.ts'
 import * as queries from '../../records/patients/queries.ts'
@@ -52,7 +52,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
 
   // Not audited: the response has nothing about the patient.
   implement(readPatientOpening, async ({ params, caller }) => {
-    if (!(await queries.findAccountOf(db, params.id))) throw problem('NotFound')
+    if (!(await queries.findReaderOf(db, params.id, clock()))) throw problem('NotFound')
     return { isOpen: await hasPageOpen(db, caller.accountId, params.id, clock()) }
   }),
 
@@ -75,10 +75,10 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     const once = { scope: `write ${actorId}`, input: { ...params, ...body }, now }
     await withIdempotency<Written>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
-        const reader = await queries.findAccountOf(tx, params.id)
+        const reader = await queries.findReaderOf(tx, params.id, now)
         if (!reader) throw problem('NotFound')
         await needOpenFile(tx, actorId, params.id, now)
-        if (!reader.reachable) throw problem('PatientUnreachable')
+        if (reader.erased || !reader.hasReader) throw problem('PatientUnreachable')
         const id = params.id.toLowerCase()
         const auditTarget = { patientId: id, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...auditTarget })
@@ -86,8 +86,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
         const messageId = randomUUID()
         await settleWaiting(tx, id)
         await insertFromProgram(tx, { id: messageId, patientId: id, ...texts, by: actorId, now })
-        const { accountId } = reader
-        await notify(tx, { accountId, kind: 'MessageFromProgram', params: texts, subjectId: messageId, now })
+        await notifyPatient(tx, { patientId: id, kind: 'MessageFromProgram', params: texts, subjectId: messageId, now })
         await finish(tx, { written: true })
         return { written: true }
       }),

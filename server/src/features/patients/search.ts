@@ -42,7 +42,7 @@ const byBirthdate = query(
 const byAddress = query(
   'patients.search-address',
   `WITH candidates AS MATERIALIZED (SELECT p.id, p.registered_at FROM account a JOIN patient p ON p.account_id = a.id
-     WHERE lower(a.email) COLLATE "C" >= :from AND lower(a.email) COLLATE "C" < :to LIMIT ${CANDIDATES})
+     WHERE lower(a.email) COLLATE "C" >= :from AND lower(a.email) COLLATE "C" < :to AND p.erased_at IS NULL LIMIT ${CANDIDATES})
    SELECT id FROM candidates WHERE ${behind} ${page}`,
 )
 const byNumber = query(

@@ -36,7 +36,7 @@ async function readData(tx: Db, patientId: string, now: Date) {
     collectorRequests: await personalData.listCollectorRequests(tx, { patientId, now }),
     letters: await readLetters(tx, patientId, now),
     documents: documents.map(({ key, ...document }) => document),
-    notifications: await personalData.listNotifications(tx, { accountId }),
+    notifications: await personalData.listNotifications(tx, { patientId, accountId }),
     accessLog: await readAccessLog(tx, patientId, now),
     ownDeeds: await personalData.listOwnActions(tx, { patientId, accountId }),
     sessions: await personalData.listSessions(tx, { accountId }),

@@ -12,9 +12,9 @@ export const findPatient = query(
      p.last_name AS "lastName", p.birthdate, a.email AS "emailAddress", a.email_verified_at AS "emailVerifiedAt",
      (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > :now)
        AS "pendingEmailAddress",
-     p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language!: Language", p.registered_at AS "registeredAt",
-     p.decided_at AS "decidedAt", a.id AS "accountId", p.photo AS "photoKey", p.photo_size AS "photoSize"
-   FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
+     p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language?: Language", p.registered_at AS "registeredAt",
+     p.decided_at AS "decidedAt", p.account_id AS "accountId", p.photo AS "photoKey", p.photo_size AS "photoSize"
+   FROM patient p LEFT JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
 )
 
 /** Oldest first. */
@@ -100,33 +100,36 @@ export const listNotifications = query(
   'copy.notifications',
   `SELECT kind, texts_of(title, title_en, title_fil) ->> 'en' AS "titleEnglish", texts_of(title, title_en, title_fil) ->> 'fil' AS "titleFilipino", texts_of(body, body_en, body_fil) ->> 'en' AS "bodyEnglish",
      texts_of(body, body_en, body_fil) ->> 'fil' AS "bodyFilipino", subject_id AS "subjectId", created_at AS "createdAt", read_at AS "readAt"
-   FROM notification WHERE account_id = :accountId ORDER BY created_at, id`,
+   FROM notification WHERE account_id = :accountId? AND (patient_id IS NULL OR patient_id = :patientId) ORDER BY created_at, id`,
 )
 
-/** Oldest first. */
+/** Oldest first: the patient's own, and those of others who acted for them; what such a member of staff did is in the access log. */
 export const listOwnActions = query(
   'copy.own-actions',
-  'SELECT at, action, address, reason FROM audit_entry WHERE patient_id = :patientId AND actor_id = :accountId ORDER BY id',
+  `SELECT e.at, e.action, CASE WHEN e.actor_id = :accountId? THEN e.address END AS address, e.reason, e.actor_id IS DISTINCT FROM :accountId AS "byCaregiver!"
+   FROM audit_entry e WHERE e.patient_id = :patientId AND (e.actor_id = :accountId OR e.actor_id IN (
+     SELECT x.account_id FROM patient_access x JOIN account a ON a.id = x.account_id AND a.roles = '{patient}' WHERE x.patient_id = :patientId))
+   ORDER BY e.id`,
 )
 
 /** Oldest first; without tokens. */
 export const listSessions = query(
   'copy.sessions',
   `SELECT device, started_at AS "startedAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt", ended_at AS "endedAt"
-   FROM connect_session WHERE account_id = :accountId ORDER BY started_at, id`,
+   FROM connect_session WHERE account_id = :accountId? ORDER BY started_at, id`,
 )
 
 /** Oldest first; without their keys. */
 export const listPasskeys = query(
   'copy.passkeys',
   `SELECT name, device, added_at AS "addedAt", last_used_at AS "lastUsedAt"
-   FROM passkey WHERE account_id = :accountId ORDER BY added_at, id`,
+   FROM passkey WHERE account_id = :accountId? ORDER BY added_at, id`,
 )
 
 /** Ids of the questions; the answers are stored as hashes. */
 export const listSecurityQuestions = query(
   'copy.security-questions',
-  'SELECT question, set_at AS "setAt" FROM security_answer WHERE account_id = :accountId ORDER BY question',
+  'SELECT question, set_at AS "setAt" FROM security_answer WHERE account_id = :accountId? ORDER BY question',
 )
 
 /** Oldest first; the reporter is left out unless it was the patient. */
@@ -158,8 +161,9 @@ export const listMessages = query(
 /** Oldest first; without the member of staff who noted them. */
 export const listCalls = query(
   'copy.calls',
-  `SELECT called_at AS "at", direction, outcome, words, noted_at AS "notedAt" FROM call_note
-   WHERE patient_id = :patientId ORDER BY called_at, id`,
+  `SELECT c.called_at AS "at", c.direction, c.outcome, c.words, c.noted_at AS "notedAt", f.due_on AS "followUpDay",
+     CASE WHEN f.status <> 'Open' THEN f.ended_at END AS "followUpEndedAt", f.result AS "followUpResult"
+   FROM call_note c LEFT JOIN follow_up f ON f.call_id = c.id WHERE c.patient_id = :patientId ORDER BY c.called_at, c.id`,
 )
 
 export const listErasureRequests = query(

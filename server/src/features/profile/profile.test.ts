@@ -21,7 +21,7 @@ async function newPatient() {
 const read = async (token: string) => (await call(server.app, readProfile, {}, { token })).result
 const edit = async (token: string, changes: object) => {
   const { firstName, middleName, lastName, emailAddress, mobilePhoneNumber } = await read(token)
-  const body = { firstName, middleName, lastName, emailAddress, mobilePhoneNumber, ...changes }
+  const body = { firstName, middleName, lastName, emailAddress: emailAddress ?? '', mobilePhoneNumber, ...changes }
   return call(server.app, editProfile, { body }, { token })
 }
 
@@ -61,6 +61,14 @@ test('A middle name left out stays, and a blank one is removed', async () => {
   await edit(token, { middleName: 'Bituin' })
   expect((await edit(token, { middleName: undefined, lastName: 'Reyes' })).result.middleName).toBe('Bituin')
   expect((await edit(token, { middleName: '  ' })).result.middleName).toBeNull()
+})
+
+test('A person with one name has no last name: a dash says so, and a blank one as it was read keeps it', async () => {
+  const { token } = await newPatient()
+  expect((await edit(token, { lastName: '\u2014' })).result).toMatchObject({ firstName: 'Test', lastName: '' })
+  expect((await edit(token, { lastName: '', middleName: 'Bituin' })).result).toMatchObject({ lastName: '' })
+  expect((await edit(token, { lastName: 'dela Cruz Jr.' })).result.lastName).toBe('dela Cruz Jr.')
+  expect((await edit(token, { lastName: ' ' })).statusCode).toBe(400)
 })
 
 test.each([

@@ -12,7 +12,7 @@ const find = query(
      p.mobile_phone_number AS "mobilePhoneNumber", p.birthdate, p.photo IS NOT NULL AS "hasProfilePhoto",
      EXISTS (SELECT FROM security_answer WHERE account_id = a.id) AS "hasSecurityQuestions",
      p.registered_at AS "enrolledAt"
-   FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
+   FROM patient p LEFT JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    LEFT JOIN mailed_link pending
      ON pending.account_id = a.id AND pending.purpose = 'EmailChange' AND pending.expires_at > :now
    WHERE p.id = :patientId`,
@@ -44,6 +44,10 @@ export async function changeDetails(tx: Db, patientId: string, details: Details)
   const changesMiddleName = details.middleName !== undefined
   return (await change(tx, { patientId, ...details, middleName, changesMiddleName })).length > 0
 }
+
+const readLastName = query('profile.last-name', 'SELECT last_name AS "lastName" FROM patient WHERE id = :patientId')
+export const hasOneName = async (tx: Db, patientId: string) =>
+  (await readLastName(tx, { patientId }))[0]?.lastName === ''
 
 const chooseLanguage = query(
   'profile.set-language',

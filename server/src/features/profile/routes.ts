@@ -1,3 +1,4 @@
+import { storedLastName } from '@aruga/contract/person-name'
 import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile/profile'
 import type { Language } from '@aruga/contract/values'
 import { recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
@@ -5,13 +6,13 @@ import { normalEmail } from '../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
 import { offered } from '../../wire/negotiation.ts'
-import { problem } from '../../wire/problem.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 import { searchSignalsAgain } from '../signals/find.ts'
 import { emailRoutes, setEmail } from './email-routes.ts'
-import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
+import { assignDoctorTo, changeDetails, changeLanguage, findProfile, hasOneName } from './queries.ts'
 import { undoEmailRoutes } from './undo-email-routes.ts'
 
 export const profileRoutes = (context: AppContext) => {
@@ -38,19 +39,20 @@ export const profileRoutes = (context: AppContext) => {
       const details = {
         firstName: body.firstName.trim(),
         middleName: body.middleName === undefined ? undefined : body.middleName?.trim() || null,
-        lastName: body.lastName.trim(),
+        lastName: storedLastName(body.lastName),
         mobilePhoneNumber: body.mobilePhoneNumber.trim(),
       }
-      const email = body.emailAddress.trim()
-      if (acts !== null) await refuseOtherEmail(caller, email)
+      const email = body.emailAddress?.trim()
+      if (acts !== null && email !== undefined) await refuseOtherEmail(caller, email)
       await inTransaction(db, async (tx) => {
+        if (body.lastName === '' && !(await hasOneName(tx, patientId))) throw invalidField('NameFormat', 'lastName')
         if (await changeDetails(tx, patientId, details)) {
           const auditTarget = { patientId, subjectId: patientId, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...auditTarget })
-          await notify(tx, { accountId, kind: 'ProfileChanged', now })
+          await notifyPatient(tx, { patientId, kind: 'ProfileChanged', now })
           await searchSignalsAgain(tx, patientId)
         }
-        if (acts === null) await setEmail(tx, context, { accountId, sessionId, request, now }, email)
+        if (acts === null && email !== undefined) await setEmail(tx, context, { accountId, sessionId, request, now }, email)
       })
       return profileOf(caller)
     }),
@@ -74,7 +76,7 @@ export const profileRoutes = (context: AppContext) => {
         const auditTarget = { patientId, subjectId: doctor.id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'doctor.assigned', ...auditTarget })
         const params = { doctor: doctorName }
-        await notify(tx, { accountId, kind: 'DoctorAssigned', params, now })
+        await notifyPatient(tx, { patientId, kind: 'DoctorAssigned', params, now })
       })
       return { hcpCode, doctorName, clinic }
     }),

@@ -5,9 +5,9 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { findCase, lockPatient, refusalOf } from '../../records/cases/case-head.ts'
-import { findAccountOf } from '../../records/patients/queries.ts'
+import { findReaderOf } from '../../records/patients/queries.ts'
 import { answerInWords } from '../../records/questions/answer.ts'
 import { askAbout } from '../../records/questions/ask.ts'
 import * as queries from '../../records/questions/queries.ts'
@@ -55,8 +55,8 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
       const refusal = refusalOf(head, accountId)
       if (refusal) throw refusal
       const { patientId, id: caseId } = head
-      const reader = await findAccountOf(tx, patientId)
-      if (!reader?.reachable) throw problem('PatientUnreachable')
+      const reader = await findReaderOf(tx, patientId, now)
+      if (!reader?.hasReader || reader.erased) throw problem('PatientUnreachable')
       const questionId = randomUUID()
       const question = trimmed(body.question)
       const asking = { id: questionId, patientId, kind, caseId, question, reviewerId: accountId, now }
@@ -64,7 +64,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
       const auditTarget = { patientId, subjectId: caseId, caseId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'question.asked', ...auditTarget })
       const params = { question }
-      await notify(tx, { accountId: head.accountId, kind: 'QuestionAsked', params, subjectId: questionId, now })
+      await notifyPatient(tx, { patientId: head.patientId, kind: 'QuestionAsked', params, subjectId: questionId, now })
       return orNotFound((await queries.listQuestionsOf(tx, [caseId])).find((one) => one.id === questionId))
     })
   }),

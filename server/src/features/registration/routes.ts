@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
+import { storedLastName } from '@aruga/contract/person-name'
 import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration/registration'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
@@ -9,7 +10,7 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
@@ -61,7 +62,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
   if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
   checkBirthdate(fields.Birthdate, now)
-  const about = [fields.FirstName, fields.MiddleName ?? '', fields.LastName, fields.EmailAddress]
+  const about = [fields.FirstName, fields.MiddleName ?? '', storedLastName(fields.LastName), fields.EmailAddress]
   await refuseCommonPassword(context, { password: fields.Password, member: 'password', about })
 
   const passwordHash = await hashPassword(fields.Password)
@@ -123,7 +124,7 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
   const { fields } = call
   const { reference } = response
   await insertPatient(tx, { id: patientId, accountId, reference, doctorId, fields, now })
-  for (const document of documents) await recordDocument(tx, patientId, document, now)
+  for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
   const agreed = agreedPurposes(fields)
   await queries.insertConsents(
     tx,
@@ -145,7 +146,7 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
     request: call.request,
   })
   const params = { reference, ...(await promiseParams(tx, 'registration')) }
-  await notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
+  await notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params, now })
 }
 
 const agreedPurposes = (fields: RegistrationFields) =>

@@ -28,7 +28,7 @@ const findFormer = query(
 )
 const countFormer = query('retention.count-former', counting(`p.left_at AS at FROM ${former} ORDER BY p.left_at`))
 
-type Person = { patientId: string; accountId: string }
+type Person = { patientId: string; accountId: string | null }
 
 async function erase(tx: Transaction, people: Person[], now: Date) {
   const files: string[] = []

@@ -16,9 +16,16 @@ import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
-import { type CaseHead, findDocumentCase, lockDocument, lockPatient, refusalOf } from '../../records/cases/case-head.ts'
+import {
+  type CaseHead,
+  findDocumentCase,
+  lockDocument,
+  lockPatient,
+  refusalOf,
+  refuseOwnPatient,
+} from '../../records/cases/case-head.ts'
 import { acceptDocument } from '../../records/documents/accept.ts'
 import { declineDocument as decline } from '../../records/documents/decline.ts'
 import { acceptedNotification, documentNotification } from '../../records/documents/messages.ts'
@@ -72,7 +79,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await audit(tx, { head, caller, request, now }, 'document.accepted')
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
-      await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted), now })
+      await notifyPatient(tx, { patientId: head.patientId, ...acceptedNotification(accepted), now })
       return decidedCase(head, 'Accepted', now, await issueWithDecision(tx, orders, issuer))
     })
   }),
@@ -93,7 +100,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
       await raiseSignals(tx, head, fields, now)
       const counted = await countUnits(tx, letters, fields, now)
-      await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted, counted), now })
+      await notifyPatient(tx, { patientId: head.patientId, ...acceptedNotification(accepted, counted), now })
       return decidedCase(head, 'Accepted', now)
     })
   }),
@@ -113,6 +120,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
         const unlocked = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
         // First the patient, against one who leaves now; then the letters, as when it was accepted.
         if ((await lockPatient(tx, unlocked.patientId)) !== 'Active') throw problem('PatientNotActive')
+        await refuseOwnPatient(tx, unlocked.patientId, caller.accountId)
         const head = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
         const letterIds = [
           ...(head.letterId ? [head.letterId] : []),
@@ -129,7 +137,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
         const reason = await recordedReason(tx, body.reason, body.textId)
         await audit(tx, { head, caller, request, now }, 'document.taken_back', reason)
         const notification = documentNotification('ReceiptTakenBack', taken, body.note)
-        await notify(tx, { accountId: head.accountId, ...notification, now })
+        await notifyPatient(tx, { patientId: head.patientId, ...notification, now })
       }),
     )
   }),
@@ -143,8 +151,8 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       if (!declined) throw await whyNotDecided(tx, head, caller)
       const reason = await recordedReason(tx, body.reason, body.textId)
       await audit(tx, { head, caller, request, now }, 'document.declined', reason)
-      await notify(tx, {
-        accountId: head.accountId,
+      await notifyPatient(tx, {
+        patientId: head.patientId,
         ...documentNotification('DocumentDeclined', declined, body.note),
         now,
       })

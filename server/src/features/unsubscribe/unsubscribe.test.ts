@@ -8,12 +8,14 @@ import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import {
+  addAccess,
   addAccount,
   addBranch,
   addLetter,
   addPatient,
   addPharmacist,
   addProduct,
+  addSession,
   PASSWORD,
 } from '../../testing/people.ts'
 import { prescriptionValues } from '../../testing/staff.ts'
@@ -179,4 +181,29 @@ test('A letter issued while its patient leaves does not stay open', async () => 
     expect(await statusesOf(patient)).not.toContain('Issued')
   }
   expect([...outcomes].every((status) => [200, 204, 403].includes(status))).toBe(true)
+})
+
+test('Leaving ends what others may do for the patient, not what their own account may do for others', async () => {
+  const [daughter, mother, caregiver] = [await newPatient(), await newPatient(), await newPatient()]
+  await addAccess(server.db, { accountId: daughter.accountId, patientId: mother.patientId })
+  await addAccess(server.db, { accountId: caregiver.accountId, patientId: daughter.patientId })
+  const sessionFor = async (accountId: string, patientId: string) =>
+    (await addSession(server.db, accountId, new Date(), patientId)).token
+  const forMother = await sessionFor(daughter.accountId, mother.patientId)
+  const forDaughter = await sessionFor(caregiver.accountId, daughter.patientId)
+  const statusFor = async (token: string) => (await call(server.app, readProfile, {}, { token })).statusCode
+  expect([await statusFor(forMother), await statusFor(forDaughter)]).toEqual([200, 200])
+  await leave(daughter.token)
+  expect(await statusFor(daughter.token)).toBe(401)
+  expect(await statusFor(forDaughter)).toBe(401)
+  expect(await statusFor(forMother)).toBe(200)
+  expect(await statusFor(caregiver.token)).toBe(200)
+  const { rows } = await server.db.query(
+    'SELECT patient_id, ended_at IS NOT NULL AS ended, ended_by FROM patient_access WHERE account_id = ANY ($1) ORDER BY ended',
+    [[daughter.accountId, caregiver.accountId]],
+  )
+  expect(rows).toEqual([
+    { patient_id: mother.patientId, ended: false, ended_by: null },
+    { patient_id: daughter.patientId, ended: true, ended_by: daughter.accountId },
+  ])
 })

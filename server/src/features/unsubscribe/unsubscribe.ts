@@ -2,29 +2,48 @@
 
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
+import { endOwnSessions } from '../../auth/sessions/lifecycle/end-own.ts'
 import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { takeBackAll } from '../../records/collectors/queries.ts'
 import { withdrawAllConsents } from '../../records/consents/queries.ts'
+import { endFollowUps } from '../../records/follow-ups/end-all.ts'
 import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
+import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
+import { endAccessOfLeaver } from '../../records/patient-access/leave.ts'
 import { endQuestions } from '../../records/questions/end-all.ts'
 import { leaveProgram } from '../../records/registration/unsubscribe.ts'
 
-type Leaving = { patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
+// Also ends a log-in that is in progress.
+const newStamp = query(
+  'unsubscribe.new-stamp',
+  'UPDATE account SET security_stamp = gen_random_uuid() WHERE id = :accountId',
+)
+
+type Leaving = { patientId: string; accountId: string | null; actorId: string; request: Origin; now: Date }
 
 /**
- * Cancels open letters, takes back who may collect, withdraws consents and ends every session. False, without any change, when the patient has already
- * left.
+ * Cancels open letters, takes back who may collect or help, withdraws consents, and ends every session of their own account, except those for
+ * somebody else. False, without any change, when the patient has already left.
  */
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
   if (!(await leaveProgram(tx, patientId, now))) return false
   await endQuestions(tx, { patientId, now })
+  await endFollowUps(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
+  await endAccessOfLeaver(tx, { patientId, actorId, request, now })
   await withdrawAllConsents(tx, patientId, now)
-  await endAllSessions(tx, accountId, now)
+  if (accountId) await logOut(tx, accountId, now)
   const auditTarget = { patientId, subjectId: patientId, request }
   await recordAudit(tx, { at: now, actorId, action: 'patient.unsubscribed', ...auditTarget })
   for (const branchId of branches) await publishToBranch(tx, branchId)
   return true
+}
+
+async function logOut(tx: Db, accountId: string, now: Date) {
+  if (await actsForOthers(tx, accountId, now)) return endOwnSessions(tx, accountId, now)
+  await newStamp(tx, { accountId })
+  return endAllSessions(tx, accountId, now)
 }

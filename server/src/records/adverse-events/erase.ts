@@ -9,7 +9,7 @@ const findPerson = query(
   'adverse-events.find-person',
   `SELECT p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName", a.email,
      p.mobile_phone_number AS "mobilePhoneNumber"
-   FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
+   FROM patient p LEFT JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
 )
 const lockCases = query(
   'adverse-events.lock-of-patient',

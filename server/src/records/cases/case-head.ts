@@ -9,7 +9,8 @@ export type CaseHead = {
   id: string
   kind: CaseKind
   patientId: string
-  accountId: string
+  /** Who act for the patient, the patient included. */
+  actors: string[]
   state: CaseInFull['state']
   waitingSince: string
   promisedAt: string | null
@@ -27,9 +28,13 @@ export type CaseHead = {
   notEligible: boolean
 }
 
+/** The accounts of a patient and of those who act for them, until their access ends: staff among them leave the case to others. */
+const actorsOf = (patient: string) =>
+  `array_remove(ARRAY(SELECT x.account_id FROM patient_access x WHERE x.patient_id = ${patient}.id AND x.ended_at IS NULL) || ${patient}.account_id, NULL)`
+
 const findRegistration = query(
   'case.find-registration',
-  `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
+  `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", ${actorsOf('p')} AS "actors!",
      state_of(p) AS "state!: CaseState",
      coalesce(p.waiting_since, p.registered_at) AS "waitingSince", p.promised_at AS "promisedAt", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
      p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName",
@@ -41,7 +46,7 @@ const findRegistration = query(
 
 const findDocument = query(
   'case.find-document',
-  `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", p.account_id AS "accountId",
+  `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", ${actorsOf('p')} AS "actors!",
      state_of(d, p) AS "state!: CaseState",
      coalesce(d.waiting_since, d.uploaded_at) AS "waitingSince", d.promised_at AS "promisedAt", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
@@ -52,6 +57,16 @@ const findDocument = query(
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
    WHERE d.id = :id AND d.kind = ANY (:kinds::text[]) AND is_own_case(d, p)`,
 )
+
+const findActors = query(
+  'case.actors-of-patient',
+  `SELECT ${actorsOf('p')} AS "actors!" FROM patient p WHERE p.id = :patientId`,
+)
+/** Throws `OwnPatient` if this member of staff is the patient or acts for them. */
+export async function refuseOwnPatient(db: Db, patientId: string, staffId: string): Promise<void> {
+  const [patient] = await findActors(db, { patientId })
+  if (patient?.actors.includes(staffId)) throw problem('OwnPatient')
+}
 
 /** The state of a case, or undefined. */
 export const findCase = async (db: Db, kind: CaseKind, id: string) =>
@@ -92,6 +107,7 @@ export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | n
 /** Why a case cannot be decided; undefined when it waits for a decision. */
 export function refusalOf(head: CaseHead | undefined, reviewerId: string): ProblemError | undefined {
   if (!head) return problem('NotFound')
+  if (head.actors.includes(reviewerId)) return problem('OwnPatient')
   if (head.state === 'Waiting') return undefined
   if (head.replacedBy) return problem('CaseChanged', { documentIds: [head.replacedBy] })
   const decision = decisionOf(head, reviewerId)

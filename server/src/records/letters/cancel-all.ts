@@ -14,7 +14,7 @@ const cancel = query(
    UPDATE letter l SET status = 'Cancelled' FROM open WHERE l.id = open.id RETURNING l.id, l.branch_id AS "branchId"`,
 )
 
-type Cancelling = { patientId: string; actorId: string; request: Origin; now: Date }
+type Cancelling = { patientId: string; actorId: string | null; request: Origin; now: Date }
 
 /** Cancels every open letter, each with a timeline entry and an audit row. Returns the branches where some were claimed. */
 export async function cancelOpenLetters(tx: Db, { patientId, actorId, request, now }: Cancelling): Promise<string[]> {

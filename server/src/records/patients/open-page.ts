@@ -4,7 +4,7 @@ import { findOpenCase, hasPageOpen, isViewAudited } from '../../audit/patient-fi
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { problem } from '../../wire/problem.ts'
-import { findAccountOf } from './queries.ts'
+import { findReaderOf } from './queries.ts'
 
 /**
  * For staff who write about a patient: throws `FileNotOpened` unless they have opened the patient or one of their cases today, like
@@ -23,7 +23,7 @@ export async function withOpenPage<T>(
   read: () => Promise<T | undefined>,
 ): Promise<T> {
   if (!(await hasPageOpen(db, actorId, patientId, now))) {
-    throw problem((await findAccountOf(db, patientId)) ? 'FileNotOpened' : 'NotFound')
+    throw problem((await findReaderOf(db, patientId, now)) ? 'FileNotOpened' : 'NotFound')
   }
   const page = await read()
   if (!page) throw problem('NotFound')

@@ -1,11 +1,13 @@
-// The account of one patient.
+// Whether a patient is there, and whether anybody reads what is written to them.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const findReader = query(
   'patients.find-reader',
-  `SELECT a.id AS "accountId", a.status <> 'closed' AS reachable
-   FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
+  `SELECT p.account_id AS "accountId", p.erased_at IS NOT NULL AS "erased!",
+     EXISTS (SELECT FROM accounts_of(p.id, :now) o JOIN account a ON a.id = o.account_id WHERE a.status <> 'closed') AS "hasReader!"
+   FROM patient p WHERE p.id = :patientId`,
 )
-/** The account of a patient, and whether it can be notified. */
-export const findAccountOf = async (db: Db, patientId: string) => (await findReader(db, { patientId }))[0]
+/** A patient's own account, if any; whether they are erased; and whether an account, their own or another's, reads what is written to them. */
+export const findReaderOf = async (db: Db, patientId: string, now: Date) =>
+  (await findReader(db, { patientId, now }))[0]

@@ -1,4 +1,5 @@
 import { hasFact } from '@aruga/contract/documents/kinds'
+import { fullName } from '@aruga/contract/person-name'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { mailUnreadOutline, personOutline, timeOutline } from 'ionicons/icons'
@@ -6,13 +7,12 @@ import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
-import { fullName } from '../../../ui/full-name.ts'
 import { useKeepFocus } from '../../../ui/keep-focus.ts'
 import { SettledSignals } from '../../signals/settled-signals.tsx'
 import { useCaseKeys } from '../case-keys.tsx'
 import { whenDue } from '../case-summary.ts'
 import styles from '../decision/decision.module.css'
-import { hasIt, missingText } from '../messages.ts'
+import { addressText, hasIt, missingText } from '../messages.ts'
 import { useAssign } from '../queries.ts'
 
 /** The case's patient, state and reviewer. */
@@ -83,7 +83,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, '
     [t('review:caseHead.doctor'), `${patient.doctorName} (${patient.hcpCode})`],
     [t('review:caseHead.clinic'), patient.clinic],
     [t('review:caseHead.mobile'), patient.mobilePhoneNumber],
-    [t('review:caseHead.eMail'), patient.emailAddress],
+    [t('review:caseHead.eMail'), addressText(patient)],
     [t('review:caseHead.registered'), formatDay(patient.registeredAt)],
   ]
   const list = (

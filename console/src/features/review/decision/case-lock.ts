@@ -66,4 +66,4 @@ async function lock({ kind, id }: Decision, report: Report): Promise<boolean> {
 }
 
 const isOver = ({ code }: ApiProblem) =>
-  code === 'CaseAlreadyDecided' || code === 'CaseChanged' || code === 'CaseNotWaiting'
+  code === 'CaseAlreadyDecided' || code === 'CaseChanged' || code === 'CaseNotWaiting' || code === 'OwnPatient'

@@ -30,7 +30,7 @@ type Props = {
 /** The reason for a decline and the text that the patient reads, in the place of the decision: the document stays visible. */
 export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const [language, setLanguage] = useState(of.patient.language)
+  const [language, setLanguage] = useState(of.patient.language ?? 'en')
   const [missing, setMissing] = useState(0)
   const { final, note } = value
   // After an undone decline the case may have other documents.

@@ -26,7 +26,7 @@ export const DeclinePhone = ({ of, value, language, onLanguage }: Props) => {
       title={t('ui:phone.whatTheySee', { name: firstName })}
       language={language}
       onLanguage={onLanguage}
-      detail={t('review:decline.sentIn', { language: aboutLanguage(theirs).name })}
+      detail={t('review:decline.sentIn', { language: aboutLanguage(theirs ?? 'en').name })}
     >
       {!final && (
         <span>

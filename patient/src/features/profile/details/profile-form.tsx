@@ -11,6 +11,7 @@ import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { type AnswerError, checkAnswer } from '../../../person/answers.ts'
 import { EmailSlip } from '../../../person/email-slip.tsx'
+import { LastNameField } from '../../../person/last-name-field.tsx'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -42,17 +43,20 @@ type Props = {
   onDone: (message: string) => void
 }
 
-/** The same rules as for the registration, the contract's. */
-const resolver: Resolver<ProfileValues> = (values) => {
-  const fieldErrors = profileFields.flatMap((name) => {
-    const fieldError = checkAnswer(name, values[name], '')
-    return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
-  })
-  return {
-    values: fieldErrors.length > 0 ? {} : values,
-    errors: Object.fromEntries(fieldErrors) as FieldErrors<ProfileValues>,
+/** The same rules as for the registration, the contract's; the address is only that of a patient who has an account. */
+const resolverOf =
+  (profile: Profile): Resolver<ProfileValues> =>
+  (values) => {
+    const fieldErrors = profileFields.flatMap((name) => {
+      if (name === 'emailAddress' && profile.emailAddress === null) return []
+      const fieldError = checkAnswer(name, values[name], '')
+      return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
+    })
+    return {
+      values: fieldErrors.length > 0 ? {} : values,
+      errors: Object.fromEntries(fieldErrors) as FieldErrors<ProfileValues>,
+    }
   }
-}
 
 /** Names, number and address; unsaved changes are restored the next time. */
 export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props) => {
@@ -65,8 +69,8 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
   const [failure, setFailure] = useState<unknown>(null)
   const [start] = useState(() => startOf(profile, draft))
   const [isRestored, setRestored] = useState(() => !hasNoChanges(changesOf(valuesOf(profile), start)))
-  const form = useForm<ProfileValues>({ defaultValues: start, resolver })
-  const { errors, isSubmitting } = form.formState
+  const form = useForm<ProfileValues>({ defaultValues: start, resolver: resolverOf(profile) })
+  const { errors, isSubmitting, isSubmitted } = form.formState
 
   useEffect(
     () =>
@@ -140,11 +144,13 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
         autoComplete="additional-name"
         {...form.register('middleName')}
       />
-      <Field
+      <LastNameField
+        key={String(isRestored)}
         label={t('lastName')}
         error={errorOf('lastName')}
-        autoComplete="family-name"
         {...form.register('lastName')}
+        value={form.watch('lastName')}
+        setValue={(lastName) => form.setValue('lastName', lastName, { shouldDirty: true, shouldValidate: isSubmitted })}
       />
       <Field
         label={t('mobile')}
@@ -153,24 +159,24 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
         autoComplete="tel"
         {...form.register('mobilePhoneNumber', { setValueAs: cleanMobileNumber })}
       />
-      <Field
-        label={t('email')}
-        hint={
-          profile.pendingEmailAddress
-            ? t('emailWaits', { present: profile.emailAddress })
-            : t('emailHint', { present: profile.emailAddress })
-        }
-        error={errorOf('emailAddress')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.register('emailAddress')}
-      />
-      <EmailSlip
-        typed={form.watch('emailAddress')}
-        onAccept={(meant) => form.setValue('emailAddress', meant, { shouldDirty: true, shouldValidate: true })}
-      />
+      {profile.emailAddress !== null && (
+        <>
+          <Field
+            label={t('email')}
+            hint={t(profile.pendingEmailAddress ? 'emailWaits' : 'emailHint', { present: profile.emailAddress })}
+            error={errorOf('emailAddress')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('emailAddress')}
+          />
+          <EmailSlip
+            typed={form.watch('emailAddress')}
+            onAccept={(meant) => form.setValue('emailAddress', meant, { shouldDirty: true, shouldValidate: true })}
+          />
+        </>
+      )}
       <Facts
         rows={[
           [t('birthdate'), profile.birthdate && formatDay(profile.birthdate)],

@@ -25,6 +25,7 @@ export const sessionLifecycle: Lifecycle<'Active' | 'Locked' | 'Ended'> = {
     { file: 'end', by: 'account holder', from: ['Active', 'Locked'], to: ['Ended'] },
     { file: 'end-of-sign-in', by: 'account holder', from: ['Active', 'Locked'], to: ['Ended'] },
     { file: 'end-others', by: 'account holder', from: ['Active', 'Locked'], to: ['Ended'] },
+    { file: 'end-own', by: 'program', from: ['Active', 'Locked'], to: ['Ended'] },
     { file: 'end-all', by: 'program', from: ['Active', 'Locked'], to: ['Ended'] },
     { file: 'erase', by: 'administrator', from: ['Ended'], to: [] },
     { file: 'delete-expired', by: 'program', from: ['Ended'], to: [] },

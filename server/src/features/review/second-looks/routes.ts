@@ -6,6 +6,7 @@ import { recordAudit } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
+import { refuseOwnPatient } from '../../../records/cases/case-head.ts'
 import { typedNote } from '../../../texts/typed-note.ts'
 import { invalidField, orNotFound, problem } from '../../../wire/problem.ts'
 import { readAsDecided } from './as-decided.ts'
@@ -40,6 +41,7 @@ export const secondLookRoutes = ({ db, clock }: AppContext) => [
     return inTransaction(db, async (tx) => {
       const secondLook = orNotFound(await queries.findSecondLook(tx, id, me, now))
       const { kind, caseId, patientId, decidedBy } = secondLook
+      await refuseOwnPatient(tx, patientId, me)
       if (!(await findOpenCase(tx, me, patientId, now))) throw problem('FileNotOpened')
       if (answer === (secondLook.outcome === 'Accepted' ? 'Accept' : 'Decline')) {
         throw invalidField('AnswerIsTheSame', 'answer')

@@ -1,0 +1,36 @@
+import type { Caregiver } from '@aruga/contract/caregivers/caregivers'
+import type { OwnPatient } from '@aruga/contract/caregivers/patients'
+import { ownActions } from '@aruga/contract/notifications/notifications'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+// A notification without a patient is about the account itself, and counts for its own patient.
+const listOwn = query(
+  'patient-access.list-own',
+  `SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", p.photo IS NOT NULL AS "hasProfilePhoto!",
+     coalesce(x.grounds, 'Self') AS "grounds!: AccessGrounds", x.relation AS "relation?",
+     coalesce(x.scope, '{see,send,claim,collect,own}') AS "scope!: AccessScopes", x.until AS "until?",
+     (SELECT count(*)::int FROM notification n WHERE n.account_id = :accountId AND n.read_at IS NULL AND n.kind <> ALL (:ownActions)
+       AND (n.patient_id = p.id OR n.patient_id IS NULL AND x.id IS NULL)) AS "unread!",
+     p.id = :actsFor?::uuid IS TRUE AS "current!"
+   FROM acts_for(:accountId, NULL, :now) WITH ORDINALITY may (patient_id, access_id, place)
+     JOIN patient p ON p.id = may.patient_id LEFT JOIN patient_access x ON x.id = may.access_id
+   ORDER BY may.place`,
+)
+
+/** For whom an account may act, its own patient first. `actsFor`: the patient of the caller's session. */
+export const listPatientsOf = (
+  db: Db,
+  of: { accountId: string; actsFor: string | null; now: Date },
+): Promise<OwnPatient[]> => listOwn(db, { ...of, ownActions })
+
+const list = query(
+  'patient-access.list',
+  `SELECT x.id, coalesce(rtrim(p.first_name || ' ' || p.last_name), '') AS "name!", x.relation, x.grounds,
+     x.scope, x.since, x.until
+   FROM patient_access x LEFT JOIN patient p ON p.account_id = x.account_id
+   WHERE x.patient_id = :patientId AND is_in_force(x, :now) ORDER BY x.since, x.id`,
+)
+/** Who may act for a patient now besides the patient, first come first. */
+export const listCaregiversOf = (db: Db, patientId: string, now: Date): Promise<Caregiver[]> =>
+  list(db, { patientId, now })

@@ -1,0 +1,34 @@
+// Tells patients and caregivers what became of an access. Names are those of now, as each gave them for themselves.
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { notify } from '../../notify/notify.ts'
+
+const findOwners = query(
+  'patient-access.find-owners',
+  `SELECT p.account_id AS "accountId!" FROM patient p WHERE p.id = :patientId AND p.account_id IS NOT NULL
+   UNION ALL
+   SELECT x.account_id FROM patient_access x WHERE x.patient_id = :patientId AND 'own' = ANY (x.scope) AND is_in_force(x, :now)`,
+)
+const findNames = query(
+  'patient-access.find-names',
+  `SELECT (SELECT rtrim(first_name || ' ' || last_name) FROM patient WHERE account_id = :accountId) AS "caregiver?",
+     (SELECT first_name FROM patient WHERE id = :patientId) AS "patient!"`,
+)
+
+type About = { patientId: string; accountId: string; now: Date }
+
+/** Tells the patient, and those who may do everything for the patient, about the caregiver with this account. */
+export async function tellOwners(tx: Db, kind: NotificationKind, { patientId, accountId, now }: About) {
+  const [names] = await findNames(tx, { patientId, accountId })
+  const params = { name: names?.caregiver ?? '' }
+  for (const owner of await findOwners(tx, { patientId, now })) {
+    await notify(tx, { accountId: owner.accountId, kind, params, now })
+  }
+}
+
+/** Tells somebody that they no longer act for a patient. */
+export async function tellCaregiver(tx: Db, { patientId, accountId, now }: About) {
+  const [names] = await findNames(tx, { patientId, accountId })
+  await notify(tx, { accountId, kind: 'HelpEnded', params: { name: names?.patient ?? '' }, now })
+}
