@@ -59,6 +59,7 @@ export const listCaregivers = endpoint({
   path: '/api/app/patient-client/caregivers',
   summary: 'Who may act for the patient besides the patient, and the open invitations',
   access: 'own-data',
+  acting: 'own',
   result: Caregivers,
   problems: [],
 })
@@ -70,6 +71,7 @@ export const inviteCaregiver = endpoint({
   summary:
     'Invite somebody by a link, which the patient sends, and a code, which the patient tells them. Both are answered once and stored as hashes',
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'always',
   body: Type.Object({
     name: Type.String({ ...NonBlankName(COLLECTOR_NAME_MAX), ...whenInvalid('NameFormat') }),
@@ -94,6 +96,7 @@ export const cancelInvitation = endpoint({
   path: '/api/app/patient-client/caregivers/invitations/{id}',
   summary: 'Take an invitation back before it is accepted: its link no longer works. A repeat changes nothing',
   access: 'own-data',
+  acting: 'own',
   params: IdParams,
   result: Caregivers,
   problems: ['NotFound', 'InvitationAccepted'],
@@ -105,6 +108,7 @@ export const changeCaregiver = endpoint({
   path: '/api/app/patient-client/caregivers/{id}',
   summary: 'Change what somebody whom the patient invited may do, and until when, at once',
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'always',
   params: IdParams,
   body: Type.Object(given),
@@ -118,6 +122,7 @@ export const endCaregiver = endpoint({
   path: '/api/app/patient-client/caregivers/{id}',
   summary: 'End at once that somebody whom the patient invited acts for the patient. A repeat changes nothing',
   access: 'own-data',
+  acting: 'own',
   params: IdParams,
   result: Caregivers,
   problems: ['NotFound'],
