@@ -100,7 +100,6 @@ const SHORT = new Map([
   ['question_open', 'what patients have not answered yet, 14 days at most'],
   ['question_asked', 'the same'],
   ['second_look_open', 'decisions of 90 days that wait for a second look'],
-  ['follow_up_due', 'what was promised in calls and is not done yet'],
   ['message_waiting', 'what patients wrote and nobody replied to yet'],
   ['mail_not_sent', 'mails that could not be sent'],
   ['notification_mail_due', 'mails of the last second, or of as long as no server ran'],
