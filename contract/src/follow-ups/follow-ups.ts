@@ -54,6 +54,7 @@ const PatientFollowUp = Type.Object({
   ...FollowUp.properties,
   words: CallNote.properties.words,
 })
+export type PatientFollowUp = Static<typeof PatientFollowUp>
 
 export const listPatientFollowUps = endpoint({
   name: 'listPatientFollowUps',

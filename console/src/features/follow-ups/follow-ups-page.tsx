@@ -2,6 +2,7 @@ import { dayInManila } from '@aruga/contract/days'
 import { FOLLOW_UPS_LISTED, type FollowUp, followUpOwners } from '@aruga/contract/follow-ups/follow-ups'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { useEvents } from '../../platform/events.ts'
@@ -9,7 +10,7 @@ import { formatNear, formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useUrlParams } from '../../ui/use-url-params.ts'
-import { FollowUpActions } from './actions.tsx'
+import { type Doing, FollowUpActions, FollowUpDialog } from './actions.tsx'
 import { DayChip, whenIs } from './day-chip.tsx'
 import { FOLLOW_UPS } from './due-query.ts'
 import styles from './follow-ups.module.css'
@@ -21,6 +22,7 @@ export default function FollowUpsPage() {
   const whose = followUpOwners.find((one) => one === params.get('whose')) ?? 'me'
   const query = useQuery(followUpsQuery(whose))
   const queries = useQueryClient()
+  const [doing, setDoing] = useState<Doing | null>(null)
   useEvents(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: FOLLOW_UPS }))
   return (
     <Page>
@@ -37,17 +39,20 @@ export default function FollowUpsPage() {
           items.length === 0 ? (
             <Empty title={t('follow-ups:noneTitle')}>{t('follow-ups:none')}</Empty>
           ) : (
-            <Groups items={items} />
+            <Groups items={items} onDo={setDoing} />
           )
         }
       </Loaded>
+      <FollowUpDialog doing={doing} onClose={() => setDoing(null)} />
     </Page>
   )
 }
 
 const groupsInOrder = ['overdue', 'today', 'later'] as const
 
-const Groups = ({ items }: { items: FollowUp[] }) => {
+type OnDo = (doing: Doing) => void
+
+const Groups = ({ items, onDo }: { items: FollowUp[]; onDo: OnDo }) => {
   const today = dayInManila(Date.now())
   const groups = groupsInOrder.map((when) => ({
     when,
@@ -62,7 +67,7 @@ const Groups = ({ items }: { items: FollowUp[] }) => {
               <h2 id={when}>{t(`follow-ups:when.${when}`, { count: formatNumber(ofGroup.length) })}</h2>
               <ul className={`card ${styles.list}`}>
                 {ofGroup.map((one) => (
-                  <Row key={one.id} of={one} today={today} />
+                  <Row key={one.id} of={one} today={today} onDo={onDo} />
                 ))}
               </ul>
             </section>
@@ -73,7 +78,7 @@ const Groups = ({ items }: { items: FollowUp[] }) => {
   )
 }
 
-const Row = ({ of, today }: { of: FollowUp; today: string }) => (
+const Row = ({ of, today, onDo }: { of: FollowUp; today: string; onDo: OnDo }) => (
   <li className={styles.row}>
     <DayChip day={of.day} today={today} />
     <Link to={`/patients/${of.patientId}`} className="code unbroken" translate="no">
@@ -83,6 +88,6 @@ const Row = ({ of, today }: { of: FollowUp; today: string }) => (
       {of.owner?.name ?? t('follow-ups:nobody')}
       <span className="muted"> · {t('follow-ups:noted', { name: of.notedBy, at: formatNear(of.calledAt) })}</span>
     </p>
-    <FollowUpActions of={of} name={of.patientCode} />
+    <FollowUpActions of={of} name={of.patientCode} onDo={onDo} />
   </li>
 )
