@@ -265,7 +265,7 @@ export type Statements = {
   'content.lock-page': { params: { slug: string }; row: never }
   'content.publish': { params: { slug: string; language: string; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
   'content.save-draft': { params: { slug: string; language: string; title: string; markdown: string; now: Date | string; savedBy: string }; row: never }
-  'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string } }
+  'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string; followUpDay: string | null; followUpEndedAt: string | null; followUpResult: string | null } }
   'copy.claim-answers': { params: { patientId: string }; row: { letterId: string; branchName: string; claimedAt: string; answer: 'Ready' | 'ReadyFrom' | 'NotBefore'; readyAt: string | null; answeredAt: string } }
   'copy.collector-requests': { params: { now: Date | string; patientId: string }; row: { name: string; relation: string; letterId: string; branchName: string; askedAt: string; state: RequestState } }
   'copy.collectors': { params: { patientId: string }; row: { name: string; relation: string; letterId: string | null; namedAt: string; endsAt: string | null; takenBackAt: string | null } }
@@ -438,6 +438,17 @@ export type Statements = {
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
+  'follow-ups.add': { params: { id: string; callId: string; patientId: string; day: string; ownerId: string | null }; row: never }
+  'follow-ups.count-due': { params: { accountId: string; today: string }; row: { mine: number; nobodys: number } }
+  'follow-ups.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
+  'follow-ups.erase': { params: { patientId: string }; row: never }
+  'follow-ups.find': { params: { id: string }; row: { status: 'Open' | 'Done' | 'Ended'; result: string | null; endedBy: string | null } }
+  'follow-ups.finish': { params: { result: string | null; by: string | null; now: Date | string | null; id: string }; row: { patientId: string } }
+  'follow-ups.list': { params: { ownerId: string | null; unowned: boolean | null; colleagueOf: string | null; limit: number }; row: { id: string; patientId: string; patientCode: string; day: string; ownerId: string | null; ownerName: string | null; calledAt: string; notedBy: string } }
+  'follow-ups.of-patient': { params: { patientId: string }; row: { id: string; patientId: string; patientCode: string; day: string; ownerId: string | null; ownerName: string | null; calledAt: string; notedBy: string; words: string } }
+  'follow-ups.plan': { params: { day: string; ownerId: string | null; id: string }; row: { patientId: string } }
+  'follow-ups.release': { params: { accountId: string }; row: { id: string } }
+  'follow-ups.reopen': { params: { id: string; by: string; since: Date | string }; row: { patientId: string } }
   'formulary.dearest-prices': { params: { sold: string; now: Date | string }; row: { productId: string; branchId: string | null; from: string; amount: number } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null }; row: never }
   'formulary.is-product': { params: { id: string }; row: { id: string } }

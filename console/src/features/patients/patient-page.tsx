@@ -10,6 +10,7 @@ import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
 import { SettledSignals } from '../signals/settled-signals.tsx'
 import { patientSign } from './messages.ts'
@@ -76,6 +77,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
       <div className={styles.patientColumns}>
         <Timeline patientId={patient.id} documents={documents} onShow={setShownId} />
         <aside className="stack" aria-label={t('patients:patientPage.actionsAndFacts')}>
+          <PatientFollowUps patientId={patient.id} />
           <PatientActions of={of} name={name} />
           <Letters letters={letters} />
           <Prescriptions documents={documents} />
