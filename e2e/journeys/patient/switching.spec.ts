@@ -9,6 +9,7 @@ import { expect, test } from '../../support/test.ts'
 
 const bar = (page: Page) => page.getByRole('banner').filter({ hasText: '’s page' })
 const sheet = (page: Page) => page.locator('ion-modal')
+const openButton = (page: Page) => sheet(page).getByRole('button', { name: /^Open .*’s page$/ })
 
 /** A mother whom her daughter may help. */
 async function family() {
@@ -29,7 +30,7 @@ async function openMothersPage(page: Page) {
   await page.getByRole('button', { name: /^Whose page/ }).click()
   await sheet(page).getByRole('radio', { name: /You are: Daughter/ }).check()
   await expectAccessible(page, 'whose page')
-  await sheet(page).getByRole('button', { name: /^Open .*’s page$/ }).click()
+  await openButton(page).click()
 }
 
 test('A daughter switches to her mother and back: each page says whose it is, in every tab', { tag: '@core' }, async ({
@@ -67,10 +68,10 @@ test('Without internet she stays where she is', async ({ page, context, expectFa
   await page.getByRole('button', { name: /^Whose page/ }).click()
   await sheet(page).getByRole('radio', { name: /You are: Daughter/ }).check()
   await context.setOffline(true)
-  await sheet(page).getByRole('button', { name: /^Open .*’s page$/ }).click()
+  await openButton(page).click()
   await expect(sheet(page).getByRole('alert')).toContainText('To open another page you need internet.')
   await context.setOffline(false)
-  await sheet(page).getByRole('button', { name: /^Open .*’s page$/ }).click()
+  await openButton(page).click()
   await expect(bar(page)).toBeVisible()
 })
 
