@@ -68,6 +68,7 @@ test('Without internet she stays where she is', async ({ page, context, expectFa
   await page.getByRole('button', { name: /^Whose page/ }).click()
   await sheet(page).getByRole('radio', { name: /You are: Daughter/ }).check()
   await context.setOffline(true)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await openButton(page).click()
   await expect(sheet(page).getByRole('alert')).toContainText('To open another page you need internet.')
   await context.setOffline(false)

@@ -214,8 +214,11 @@ test('When the open patient ends it, the app says so and is back at the personâ€
   await app.queryClient.fetchQuery(app.ownPatientsQuery)
   await app.turnedTo('lourdes')
   refused = ['lourdes']
-  await app.api.call(readLetter, { params: { id: 'l1' } }).catch(() => undefined)
+  // Several calls learn of it at once, as on a page.
+  const calls = ['l1', 'l2', 'l3'].map((id) => app.api.call(readLetter, { params: { id } }).catch(() => undefined))
+  await Promise.all(calls)
   await expect.poll(() => app.session.owner()).toBe('maria')
+  await settled()
   await expect.poll(app.toasts).toEqual(['Lourdesâ€™s page is no longer open to you.'])
   expect([app.session.isLoggedIn(), app.goneTo]).toEqual([true, []])
 })
