@@ -11,6 +11,7 @@ const chosenAtRunTime = {
   audit: `reason_* CaseRead ClaimLookedUp CollectorAsked ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead HoldChanged SideEffectHandedOver SideEffectRead SideEffectRecorded safety LetterCancelled
     LetterIssued MessageWritten MessageRead CallNoted FollowUpChanged Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
     administrator pharmacist reviewer today yesterday`,
+  'caregivers-switch': 'grounds.*',
   collectors: 'request.next.* request.outcome.*',
   consents: 'reminders remindersDetail research researchDetail',
   'decline-reasons': 'reason_*',

@@ -99,9 +99,9 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
    * another tab has logged out already, and perhaps in again, no further log-out call is made.
    */
   async function expire() {
+    const refused = tokens.current()
     const saved = await store.readSession()
-    const isSaved = saved !== null && saved.logIn === tokens.current()?.logIn
-    if (!isSaved) return changedElsewhere()
+    if (!saved || saved.logIn !== refused?.logIn) return changedElsewhere()
     if (!(await events.goOn?.())) return end('refused', fixedNotice('expired'))
   }
 

@@ -21,7 +21,7 @@ const PersonBar = () => {
   useEffect(() => () => openPerson.set(null), [])
   if (!other?.colour) return null
   return (
-    <div role="banner" className={`${styles.bar} ${colours[other.colour]}`}>
+    <header className={`${styles.bar} ${colours[other.colour]}`}>
       <Avatar profile={other} className={colours[other.colour]} />
       <p className={styles.who}>
         <b>{t('page', { name: other.firstName })}</b>
@@ -30,7 +30,7 @@ const PersonBar = () => {
       <Button kind="line" small icon={swapVerticalOutline} className={styles.switch} onClick={openSwitcher}>
         {t('switch')}
       </Button>
-    </div>
+    </header>
   )
 }
 

@@ -1,6 +1,5 @@
 // What starts with the app but not before its first page: the device's storage with the session in it, and everything that needs them.
 import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
-import { ACCESS_ENDED } from '@aruga/contract/connect'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { attachApp, session } from '../platform/api.ts'
 import { forgetBuyer } from '../platform/buyer.ts'
@@ -26,11 +25,7 @@ export async function start() {
   })
   await openOfflineCopies(queryClient)
   followSwitches()
-  attachApp({
-    goOn: async () =>
-      session.refusal() === ACCESS_ENDED &&
-      (await import('../platform/access-ended.ts')).goBackToOwn().catch(() => false),
-  })
+  attachApp({ goOn: () => import('../platform/access-ended.ts').then(({ goOn }) => goOn()).catch(() => false) })
   // Whose page this is stands above it from the start.
   if (session.current()?.first) await import('./person-bar.tsx').catch(() => undefined)
   session.subscribe((ended) => {

@@ -1,4 +1,4 @@
-import { OWN_PATIENT } from '@aruga/contract/connect'
+import { ACCESS_ENDED, OWN_PATIENT } from '@aruga/contract/connect'
 import { textsOf } from '../i18n/texts.ts'
 import { session } from './api.ts'
 import { type OwnPatients, ownPatientsKey } from './own-patients-key.ts'
@@ -8,8 +8,12 @@ import { showToast } from './toasts.ts'
 
 let goingBack: Promise<boolean> | undefined
 
-/** The person may not act for the open patient any more: goes back to their own page. False where there is no other page. */
-export function goBackToOwn(): Promise<boolean> {
+/**
+ * The server has refused the session. Where the person may not act for the open patient any more, this goes back to their own page. False
+ * where there is no other page.
+ */
+export async function goOn(): Promise<boolean> {
+  if (session.refusal() !== ACCESS_ENDED) return false
   goingBack ??= goBack().finally(() => {
     goingBack = undefined
   })

@@ -55,13 +55,12 @@ function persister() {
 }
 
 /** Removes the copies of other log-ins, and those of the version before, which do not say of which patient they are. */
-async function removeOthers(current: SavedSession) {
-  const isOwn = (key: string) => key.startsWith(`${ownedKey(PREFIX, current.patientId)}-`)
-  const others = (await keys()).filter((key) => key !== HOME_KEY && !isOwn(key))
-  for (const key of others) {
-    const copy = key.startsWith(`${PREFIX}-`) ? null : await sealed.get(key)
-    if (!copy?.includes(`"buster":${JSON.stringify(busterOf(current))}`)) await appStorage.remove(key)
-  }
+async function removeOld() {
+  const current = session.current()
+  if (!current) return eraseAll()
+  for (const [key, copy] of await storageOf(PREFIX).entries())
+    if (!copy.includes(busterOf(current)) || (current.patientId && key.startsWith(`${PREFIX}-`)))
+      await appStorage.remove(key)
 }
 
 /** The last written snapshot of home, or null for none; unknown at the start. */
@@ -86,13 +85,6 @@ export function storeHome(home: Omit<HomeSnapshot, 'logIn'> | null): Promise<unk
   })
 }
 
-async function removeOld() {
-  const current = session.current()
-  if (!current) return eraseAll()
-  await persister()?.persisterGc()
-  await removeOthers(current)
-}
-
 const eraseAll = async () => {
   await sealed.destroyKey().catch(() => undefined)
   for (const key of await keys()) await appStorage.remove(key)
@@ -112,12 +104,10 @@ export async function restoreCopies(queries: QueryClient) {
  * `session.open()` and before any query, whose answer a copy would overwrite.
  */
 export async function openOfflineCopies(queries: QueryClient) {
-  const current = session.current()
-  if (!current) await enqueue(eraseAll)
-  else {
+  if (session.current()) {
     await restoreCopies(queries)
-    void enqueue(() => removeOthers(current))
-  }
+    void enqueue(removeOld)
+  } else await enqueue(eraseAll)
   session.subscribe(() => {
     void storeHome(null)
     void enqueue(removeOld)

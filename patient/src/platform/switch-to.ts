@@ -12,6 +12,7 @@ const TRIES = 3
 /** Turns the session to a patient by their id, or back to the person's own. */
 export async function switchTo(patient: string): Promise<Switched> {
   session.requestMade()
+  let failure: Switched = 'offline'
   for (let tries = 0; tries < TRIES; tries += 1) {
     const current = session.current()
     if (!current) return 'over'
@@ -20,11 +21,12 @@ export async function switchTo(patient: string): Promise<Switched> {
       const now = session.current()
       const isOther = now !== null && now.logIn !== current.logIn
       if (now?.patientId === patient || (patient === OWN_PATIENT && (renewed || isOther))) return 'done'
-      if (!renewed && !isOther) return session.refusal() === ACCESS_ENDED ? 'ended' : 'over'
+      // Perhaps it was another caller's refresh that was refused, which this one has waited for.
+      if (!renewed && !isOther) failure = session.refusal() === ACCESS_ENDED ? 'ended' : 'over'
     } catch (error) {
       if (error instanceof ApiProblem) return 'offline'
       throw error
     }
   }
-  return 'offline'
+  return failure
 }

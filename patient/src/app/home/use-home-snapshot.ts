@@ -49,7 +49,7 @@ export function useHomeSnapshot(isWhole: boolean, titles: HomeSnapshot['titles']
 function htmlOfHome(shell: Element): string | null {
   const head = shell.querySelector(`.ion-page:not(.ion-page-hidden, .ion-page-invisible) .${pageStyles.head}`)
   const content = head?.nextElementSibling
-  if (shell.querySelector(':scope > [role="banner"]')) return null
+  if (shell.querySelector(':scope > header')) return null
   if (!head || !content?.matches(`.${pageStyles.columns}`)) return null
   // A tap on a button is the app's to follow, which finds it by `data-control` (first-screen/home.ts).
   if (content.querySelector('[aria-busy="true"], [aria-expanded="true"], button:not([data-control])')) return null
