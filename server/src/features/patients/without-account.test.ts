@@ -110,8 +110,8 @@ test('A report of side effects loses the names of a patient without an account',
     beganOn: '2026-01-02',
     endedOn: null,
     seriousness: [],
-    outcome: 'Unknown',
-  } as const
+    outcome: 'Unknown' as const,
+  }
   const body = { words: 'Teresita fell', facts }
   expect((await call(server.app, reportAdverseEvent, { body }, { token })).statusCode).toBe(200)
   await inTransaction(server.db, (tx) => eraseFromAdverseEvents(tx, patientId))

@@ -8,7 +8,7 @@ import { codeEnd } from './claim-code.ts'
  * SQL: whether letter `o` has a valid code at a branch that letter `by` can take: it was not handed over with it, since a code works once
  * for each. `IS TRUE` keeps PostgreSQL from searching all letters with a code, which it plans while there are few, instead of the patient's.
  */
-export const isJoinable = ({ by, branch }: { by: string; branch: string }) =>
+const isJoinable = ({ by, branch }: { by: string; branch: string }) =>
   `(is_claimed_with(o, o.claim_code, ${branch}, :now) AND NOT EXISTS (SELECT FROM dispensing d WHERE d.claim_code = o.claim_code AND d.letter_id = ${by})) IS TRUE`
 
 // Nothing is waited for: where a counter has locked this letter or the others at that moment, it keeps its own code.
