@@ -25,6 +25,8 @@ let shared: Fixtures
 
 async function addFixtures() {
   const fixtures = await createFixtures(server, place)
+  // Nobody acts for them either.
+  await server.db.query('UPDATE patient_access SET ended_at = now() WHERE ended_at IS NULL')
   const { rows } = await server.db.query('SELECT id FROM patient')
   await takeAccounts(
     server.db,
