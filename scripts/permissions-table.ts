@@ -3,14 +3,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '../contract/src/endpoint.ts'
 import { endpoints } from '../contract/src/endpoints.ts'
-import { may, type Permission, permissions, staffRoles } from '../contract/src/permissions.ts'
+import { may, type Permission, permissions, type Scope, scopes, staffRoles } from '../contract/src/permissions.ts'
 import { root } from './run.ts'
 
 const all = Object.keys(permissions) as Permission[]
 /** The permissions that distinguish the roles of staff. */
 const ofStaff = all.filter((permission) => staffRoles.some((role) => !may([role], permission)))
+const namesOf = (calls: readonly Endpoint[]) => calls.map(({ name }) => `\`${name}\``)
 const callsOf = (permission: Permission) =>
-  (endpoints as readonly Endpoint[]).filter(({ access }) => access === permission).map(({ name }) => `\`${name}\``)
+  namesOf((endpoints as readonly Endpoint[]).filter(({ access }) => access === permission))
+const callsNeeding = (scope: Scope) =>
+  namesOf((endpoints as readonly Endpoint[]).filter(({ acting }) => acting === scope))
 
 /** The whole of docs/permissions.md. */
 export function permissionsDocument(): string {
@@ -36,6 +39,17 @@ ${table(
 ${table(
   ['Permission', 'Calls'],
   all.map((permission) => [permission, callsOf(permission).join(', ')]),
+)}
+
+## What a caregiver may do
+
+The patient's own account may make all calls of \`own-data\`. Somebody else who acts for the patient needs what the call names, or \`own\`, which is for parents and guardians;
+a refused call answers \`Aruga:NotAllowedForPatient\`. A test makes every call as the patient, as a caregiver with each scope, as one whose access is over, and as a stranger
+([decision 260](decisions/004-tokens-and-the-password-grant.md#260)).
+
+${table(
+  ['Needs', 'Calls'],
+  scopes.map((scope) => [scope, callsNeeding(scope).join(', ')]),
 )}
 `
 }

@@ -92,7 +92,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
       const attempt = async () => {
         const answer = isPublic
           ? await transport(outgoing)
-          : await authorized(session, (token) => transport(withToken(outgoing, token)))
+          : await authorized(session, (token) => transport(withToken(outgoing, token)), outgoing.method === 'GET')
         return readResult(endpoint, answer)
       }
       const tried = options.idempotencyKey ? () => untilDone(attempt, options.signal) : attempt

@@ -5,10 +5,14 @@ import type { Session } from './session.ts'
 /** What a call throws when it needs a new log-in, after the toast about it. */
 export const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
 
-/** docs/specification.md#8, docs/wire.md#decision-5: a 401 leads to a refresh; when that fails, the session ends. */
+/**
+ * docs/specification.md#8, docs/wire.md#decision-5: a 401 leads to a refresh; when that fails, the session ends. `isRead`: an answer to a
+ * log-in that has been replaced meanwhile is about somebody else, and is not given to the caller.
+ */
 export async function authorized<A extends { status: number }>(
   session: Session,
   send: (accessToken: string) => Promise<A>,
+  isRead = false,
 ): Promise<A> {
   const atStart = session.current()
   if (!atStart) throw sessionOver()
@@ -18,8 +22,9 @@ export async function authorized<A extends { status: number }>(
     const renewed = await session.renew(usable)
     answer = renewed && (await send(renewed.accessToken))
   }
-  if (answer && answer.status !== 401) return answer
+  const isSame = session.current()?.logIn === atStart.logIn
+  if (answer && answer.status !== 401 && (isSame || !isRead)) return answer
   // This answer must not end a later log-in.
-  if (session.current()?.logIn === atStart.logIn) void session.expire()
+  if (isSame) void session.expire()
   throw sessionOver()
 }

@@ -31,11 +31,17 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
     const answer = await post('/connect/token', fields, TOKEN_TIMEOUT_MS)
     const text = await answer.text()
     if (answer.status !== 200) throw readProblem(answer.status, text, noticeTexts.unreachable)
-    const body = JSON.parse(text) as { access_token: string; refresh_token?: string; expires_in?: number }
+    const body = JSON.parse(text) as {
+      access_token: string
+      refresh_token?: string
+      expires_in?: number
+      patient_id?: string
+    }
     return {
       accessToken: body.access_token,
       refreshToken: body.refresh_token ?? null,
       expiresIn: body.expires_in ?? 0,
+      patientId: body.patient_id,
     }
   }
 
@@ -45,8 +51,14 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
     /** RFC 6749 section 4.1.3 with RFC 7636: redeems the sign-in page's code, which works once. */
     redeem: ({ code, verifier, redirectUri }: SignedIn) =>
       token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }),
-    refresh: (refreshToken: string) =>
-      token({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: client.scope }),
+    /** `patient`: for whom the session acts from then on (contract/src/connect.ts). */
+    refresh: (refreshToken: string, patient?: string) =>
+      token({
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+        scope: client.scope,
+        ...(patient && { patient }),
+      }),
     /** Ends the session on the server. Any answer will do; only status 0 throws. */
     logOut: (accessToken: string, query = '') =>
       send({

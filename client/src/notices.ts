@@ -26,6 +26,8 @@ export type SessionEvents = {
   askStillThere?(): void
   /** The idle time is over: true where the app locks itself and the session goes on, as a till does (docs/decisions/051). */
   lock?(): boolean
+  /** The server refuses the session: true where it goes on for another patient. */
+  goOn?(): Promise<boolean>
   /**
    * An idle session has ended, and the server is not notified yet: the app's last chance to use it for a request. Afterwards
    * the server allows only what needs no session. `renewed` refreshes an expired access token. Resolves with the session and its

@@ -1,7 +1,7 @@
 // Edge cases of the session: other tabs, listeners, and what an app finds when it opens.
 import { expect, test, vi } from 'vitest'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
-import { reply } from './testing/fake-server.ts'
+import { reply, tokens } from './testing/fake-server.ts'
 
 const saved = (on: Pick<ReturnType<typeof device>, 'app'>) => on.app.get('session') as Record<string, unknown>
 
@@ -78,6 +78,66 @@ test('a refresh in another tab is adopted, with the saved patient', async () => 
   expect(one.session.current()?.accessToken).toBe('renewed-elsewhere')
   expect(one.session.patient()).toMatchObject({ firstName: 'Ligaya' })
   expect(events).toEqual([])
+})
+
+test.each([
+  ['of a server that says for whom a session acts', 'jose'],
+  ['of a server that does not say it', undefined],
+])(
+  'a tab that was frozen while another person logged in never has the earlier person’s name, %s',
+  async (_which, jose) => {
+    const on = device()
+    const one = await openLoggedIn({ '/connect/token': () => tokens(1, jose && 'maria') }, on)
+    await one.session.savePatient({ id: 'maria', firstName: 'Maria' } as never)
+    const frozen = openApp({}, on)
+    await frozen.session.open()
+    expect(frozen.session.patient()).toMatchObject({ firstName: 'Maria' })
+    const other = openApp({ '/connect/token': () => tokens(2, jose) }, on)
+    await other.session.open()
+    await other.session.logOut()
+    await other.session.logIn('jose@demo.test', 'Sampaguita-7')
+    const seen: unknown[] = []
+    frozen.session.subscribe(() => seen.push([frozen.session.current()?.accessToken, frozen.session.owner()]))
+    const reading = frozen.session.changedElsewhere()
+    await expect.poll(() => seen).toEqual([['access-2', jose]])
+    await reading
+    expect([frozen.session.owner(), frozen.session.patient()]).toEqual([jose, null])
+  },
+)
+
+test('details that are not of the session’s patient are neither shown nor stored', async () => {
+  const on = device()
+  const app = await openLoggedIn({ '/connect/token': () => tokens(1, 'jose') }, on)
+  await app.session.savePatient({ id: 'maria', firstName: 'Maria' } as never)
+  expect([app.session.owner(), app.session.patient(), on.app.has('patient')]).toEqual(['jose', null, false])
+  on.app.set('patient', { id: 'maria', firstName: 'Maria' })
+  const again = openApp({}, on)
+  await again.session.open()
+  expect([again.session.owner(), again.session.patient()]).toEqual(['jose', null])
+})
+
+test('a refresh that says nothing about the patient leaves the session to its patient', async () => {
+  const app = openApp({
+    '/connect/token': () => tokens(app.requests.length, app.requests.length === 1 ? 'maria' : undefined),
+  })
+  await app.session.logIn('maria@demo.test', 'Aruga-demo-1')
+  const current = app.session.current()
+  if (!current) throw new Error('Not logged in.')
+  await app.session.renew(current)
+  expect([app.session.current()?.accessToken, app.session.owner()]).toEqual(['access-2', 'maria'])
+})
+
+test('an answer that was read for a log-in before is not given to the next one', async () => {
+  const on = device()
+  let answer: (value: ReturnType<typeof reply>) => void = () => undefined
+  const app = await openLoggedIn({ [LETTER]: () => new Promise((resolve) => (answer = resolve as never)) }, on)
+  const reading = app.readLetter()
+  on.app.set('session', { ...saved(app), logIn: 'another', accessToken: 'of-another' })
+  await app.session.changedElsewhere()
+  answer(reply(200, { id: 'letter' }))
+  await expect(reading).rejects.toMatchObject({ status: 401 })
+  expect(app.session.current()?.accessToken).toBe('of-another')
+  expect(app.happened.filter((event) => event.startsWith('toast'))).toEqual([])
 })
 
 test('a change in another tab does not affect a logged-out app', async () => {

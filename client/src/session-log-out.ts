@@ -25,7 +25,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
   async function end(how: Ended, notice?: Notice) {
     const ended = tokens.current()
     if (!ended) return
-    const patientId = tokens.patient()?.id
+    const patientId = tokens.owner()
     tokens.set(null, how)
     stopIdleTimer()
     if (notice) show(notice)
@@ -76,7 +76,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
       leave()
     } else if (saved) {
       tokens.set(saved)
-      await tokens.readPatientAgain()
+      await tokens.readPatient()
     }
   }
 
@@ -101,7 +101,8 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
   async function expire() {
     const saved = await store.readSession()
     const isSaved = saved !== null && saved.logIn === tokens.current()?.logIn
-    return isSaved ? end('refused', fixedNotice('expired')) : changedElsewhere()
+    if (!isSaved) return changedElsewhere()
+    if (!(await events.goOn?.())) return end('refused', fixedNotice('expired'))
   }
 
   return { end, endHere, changedElsewhere, endedElsewhere, expire }

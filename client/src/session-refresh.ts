@@ -22,23 +22,26 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
   /**
    * A session whose access token differs from the `stale` one: renewed once for all callers and tabs.
    * Null when it is over (refused, or replaced by another log-in); throws `ApiProblem` when the server gave no decision.
+   * `patient`: the session acts for this one from then on, unless a refresh is under way already; a refusal leaves it as it is.
    */
-  async function renew(stale: SavedSession): Promise<SavedSession | null> {
+  async function renew(stale: SavedSession, patient?: string): Promise<SavedSession | null> {
     const current = tokens.current()
-    if (current && current.accessToken !== stale.accessToken) return sameLogIn(current, stale)
-    const work = () => renewLocked(stale)
+    if (!patient && current && current.accessToken !== stale.accessToken) return sameLogIn(current, stale)
+    const work = () => renewLocked(stale, patient)
     renewing ??= (locks ? locks.request('aruga-session', work) : work()).finally(() => {
       renewing = null
     })
     return sameLogIn(await renewing, stale)
   }
 
-  async function renewLocked(stale: SavedSession): Promise<SavedSession | null> {
+  async function renewLocked(stale: SavedSession, patient?: string): Promise<SavedSession | null> {
     const saved = await store.readSession()
     if (!saved || !tokens.current()) return null
-    if (saved.accessToken === stale.accessToken) {
+    // Another tab may have renewed or switched it.
+    if (patient) tokens.set(saved)
+    if (patient || saved.accessToken === stale.accessToken) {
       if (!saved.refreshToken) return null
-      const answer = await connect.refresh(saved.refreshToken).catch((error: unknown) => {
+      const answer = await connect.refresh(saved.refreshToken, patient).catch((error: unknown) => {
         if (error instanceof ApiProblem && (error.status === 400 || error.status === 401)) {
           onRefused(error.code)
           return null
@@ -48,9 +51,9 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
       if (!answer) return null
       const next = tokens.renewed(answer, saved)
       // Another tab's log-out may not be known here yet.
-      if (!sameLogIn(await store.readSession(), saved)) return drop(answer, next)
+      if (!sameLogIn(await store.readSession(), saved)) return drop(answer, next, saved)
       if (sameLogIn(tokens.current(), saved)) await store.saveSession(next)
-      if (!sameLogIn(tokens.current(), saved)) return drop(answer, next)
+      if (!sameLogIn(tokens.current(), saved)) return drop(answer, next, saved)
       tokens.set(next)
     } else {
       tokens.set(saved)
@@ -62,9 +65,9 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
    * After a log-out meanwhile, the new tokens are revoked instead of stored, by the log-out if it waits for them. The log-out of another tab
    * ends them with the session: a revocation before it would be no idle log-out to the server.
    */
-  async function drop(answer: TokenAnswer, next: SavedSession): Promise<null> {
+  async function drop(answer: TokenAnswer, next: SavedSession, ended: SavedSession): Promise<null> {
     if ((await store.readSession())?.accessToken === next.accessToken) await store.clear()
-    const isEndedHere = !sameLogIn(tokens.current(), next) && tokens.lastEnd() !== 'in-another-tab'
+    const isEndedHere = !sameLogIn(tokens.current(), ended) && tokens.lastEnd() !== 'in-another-tab'
     if (onLate) onLate(answer)
     else if (isEndedHere) void connect.revoke(answer.refreshToken ?? next.accessToken).catch(ignoreAfterLogOut)
     return null

@@ -11,18 +11,33 @@ export type AppStore = {
   remove(key: string): Promise<unknown>
 }
 
-/** `expiresIn` in seconds. `refreshToken` null when the server gave none. */
-export type TokenAnswer = { accessToken: string; refreshToken: string | null; expiresIn: number }
-
-export type SavedSession = {
-  /** Identifies one log-in, also across refreshes, so that answers to one are never given to another. */
-  logIn: string
+/** `expiresIn` in seconds. `refreshToken` null when the server gave none. `patientId`: for whom the session acts, if the server says so. */
+export type TokenAnswer = {
   accessToken: string
   refreshToken: string | null
+  expiresIn: number
+  patientId?: string | undefined
+}
+
+export type SavedSession = {
+  /**
+   * Identifies one log-in for one patient, also across refreshes, so that answers to one are never given to another: a switch to another
+   * patient is a new one.
+   */
+  logIn: string
+  /** The log-in that the person made. Missing before the first switch. */
+  first?: Pick<SavedSession, 'logIn' | 'patientId'> | undefined
+  accessToken: string
+  refreshToken: string | null
+  /** For whom it acts. Not in one that an earlier version stored, until its next refresh, nor of a server that does not say it. */
+  patientId?: string | undefined
   /** Epoch milliseconds. */
   expiresAt: number
   isLoggedIn: true
 }
+
+/** The log-in that the person made, before any switch: what belongs to the account, and not to one of its patients, is kept by it. */
+export const firstOf = (session: SavedSession): Pick<SavedSession, 'logIn' | 'patientId'> => session.first ?? session
 
 export const TOKEN_KEY = 'TOKEN'
 

@@ -1,13 +1,20 @@
 // The tokens and saved details of the person logged in on this device, in memory and in the store.
 import { isAfter } from '@aruga/contract/instants'
 import type { Profile } from '@aruga/contract/profile/profile'
-import { type LocalStore, type SavedSession, type SessionStore, TOKEN_KEY, type TokenAnswer } from './session-store.ts'
+import {
+  firstOf,
+  type LocalStore,
+  type SavedSession,
+  type SessionStore,
+  TOKEN_KEY,
+  type TokenAnswer,
+} from './session-store.ts'
 
 /** How a session ended: by log-out, after 15 idle minutes, refused by the server, or from another tab. */
 export type Ended = 'by-person' | 'idle' | 'refused' | 'in-another-tab'
 
-/** `patient`: whose session ended. */
-type Listener = (ended?: Ended, patient?: Profile | null) => void
+/** `owner`: for whom the session acted that ended. */
+type Listener = (ended?: Ended, owner?: string) => void
 
 export function createSessionTokens({
   store,
@@ -26,19 +33,28 @@ export function createSessionTokens({
   /** In memory only; saving is the caller's part. Listeners are called for a new log-in and a log-out, not for a refresh. */
   function set(next: SavedSession | null, ended?: Ended) {
     const changed = current?.logIn !== next?.logIn
-    const before = patient
+    const before = owner()
     current = next
-    if (!next) patient = null
+    if (changed) patient = null
     if (ended) lastEnd = ended
     if (changed) for (const listener of listeners) listener(ended, before)
   }
 
-  /** `previous`: the refresh token so far. */
-  const sessionOf = (answer: TokenAnswer, logIn: string, previous: string | null): SavedSession => ({
+  /** The id of the patient for whom the session acts, to whom all belongs that the device stores; undefined before it is known. */
+  const owner = () => current?.patientId ?? patient?.id
+
+  /** `previous`: what stays where the answer does not say it. */
+  const sessionOf = (
+    answer: TokenAnswer,
+    previous?: SavedSession,
+    logIn = `${now()}-${Math.random().toString(36).slice(2)}`,
+  ): SavedSession => ({
     logIn,
+    first: previous && (logIn === previous.logIn ? previous.first : firstOf(previous)),
     accessToken: answer.accessToken,
     // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
-    refreshToken: answer.refreshToken ?? previous,
+    refreshToken: answer.refreshToken ?? previous?.refreshToken ?? null,
+    patientId: answer.patientId ?? previous?.patientId,
     expiresAt: now() + answer.expiresIn * 1000,
     isLoggedIn: true,
   })
@@ -46,20 +62,32 @@ export function createSessionTokens({
   /** Restores the session of an earlier run of the app. Call once, before anything else. */
   async function open() {
     set(await store.readSession())
-    patient = current ? await store.readPatient() : null
+    await readPatient()
     if (current) localStore.setItem(TOKEN_KEY, current.accessToken)
     // The app was killed in the middle of a log-out.
     else localStore.removeItem(TOKEN_KEY)
   }
 
+  /** The stored details, if they are of this session's patient. */
+  async function readPatient() {
+    const of = current
+    const stored = of && (await store.readPatient())
+    if (stored && current?.logIn === of.logIn && (of.patientId ?? stored.id) === stored.id) patient = stored
+  }
+
   return {
     open,
     set,
-    /** A session with newer tokens. */
-    renewed: (answer: TokenAnswer, { logIn, refreshToken }: SavedSession) => sessionOf(answer, logIn, refreshToken),
+    owner,
+    /** A session with newer tokens; another log-in where they are for another patient, whoever asked for that. */
+    renewed(answer: TokenAnswer, session: SavedSession) {
+      const before = session.patientId ?? owner()
+      const isSwitch = before && answer.patientId && answer.patientId !== before
+      return sessionOf(answer, session, isSwitch ? undefined : session.logIn)
+    },
     /** Stores a new log-in, then sets it. */
     async saveNew(answer: TokenAnswer) {
-      const next = sessionOf(answer, `${now()}-${Math.random().toString(36).slice(2)}`, null)
+      const next = sessionOf(answer)
       await store.saveSession(next)
       set(next)
     },
@@ -69,13 +97,12 @@ export function createSessionTokens({
     isExpired: ({ expiresAt }: SavedSession) => !isAfter(expiresAt, now()),
     patient: () => patient,
     async savePatient(details: Profile) {
-      if (!current) return
+      // A late answer may be about the patient before.
+      if (!current || (current.patientId ?? details.id) !== details.id) return
       patient = details
       await store.savePatient(details)
     },
-    async readPatientAgain() {
-      patient = await store.readPatient()
-    },
+    readPatient,
     subscribe(listener: Listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

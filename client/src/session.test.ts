@@ -68,7 +68,7 @@ test('a listener of a session learns whose it was when the server refuses it', a
   await app.session.logIn('patient@demo.test', 'x')
   await app.session.savePatient({ id: 'maria' } as never)
   const ends: unknown[] = []
-  app.session.subscribe((ended, patient) => ends.push([ended, patient?.id, app.session.refusal()]))
+  app.session.subscribe((ended, owner) => ends.push([ended, owner, app.session.refusal()]))
   await app.readLetter().catch(() => undefined)
   expect(ends).toEqual([['refused', 'maria', 'AccountErased']])
 })

@@ -101,6 +101,8 @@ export function createSession(options: SessionOptions) {
     isLoggedIn: () => tokens.current() !== null,
     /** Calls the listener at every log-in, and at every log-out with how the session ended and whose it was. Returns a function that unsubscribes it. */
     subscribe: tokens.subscribe,
+    /** The id of the patient for whom the session acts, to whom all belongs that the device stores; undefined before it is known. */
+    owner: tokens.owner,
     /** The saved patient details, shown before, or without, an answer of the server. */
     patient: tokens.patient,
     savePatient: tokens.savePatient,

@@ -3,7 +3,7 @@
 import { recordAudit } from '@aruga/server/audit/record-audit'
 import { query } from '@aruga/server/db/query'
 import { finishAnnouncement, insertAnnouncement, recordProgress } from '@aruga/server/features/announcements/queries'
-import { notify } from '@aruga/server/notify/notify'
+import { notifyPatient } from '@aruga/server/notify/notify'
 import { AMIHAN } from './accounts.ts'
 import { daysBefore, hoursAfter } from './calendar.ts'
 import { idOf } from './ids.ts'
@@ -30,7 +30,7 @@ const ANNOUNCEMENTS = [
 
 const patientsBefore = query(
   'demo.patients-before',
-  `SELECT id AS "patientId", account_id AS "accountId" FROM patient WHERE status = 'Active' AND decided_at < :at ORDER BY id`,
+  `SELECT id AS "patientId" FROM patient WHERE status = 'Active' AND decided_at < :at ORDER BY id`,
 )
 const silence = query(
   'demo.silence-announcements',
@@ -56,7 +56,7 @@ export async function announce({ db }: Scene, now: Date): Promise<void> {
     const auditTarget = { patientId: null, subjectId: id, request: REQUEST }
     await recordAudit(db, { at, actorId: AMIHAN.id, action: 'announcement.sent', ...auditTarget })
     const params = { title, body }
-    for (const { accountId } of audience) await notify(db, { accountId, kind: 'Announcement', params, now: at })
+    for (const { patientId } of audience) await notifyPatient(db, { patientId, kind: 'Announcement', params, now: at })
     const last = audience.at(-1)
     if (last) await recordProgress(db, id, audience.length, last.patientId)
     await finishAnnouncement(db, id, hoursAfter(at, 0.05))

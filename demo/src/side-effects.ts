@@ -1,7 +1,7 @@
 // Side effects in every state: acknowledged, new from a patient, due within days, and one past its date.
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
 import { notRequested } from '@aruga/server/features/adverse-events/patient-facts'
-import { notify } from '@aruga/server/notify/notify'
+import { notifyPatient } from '@aruga/server/notify/notify'
 import { acknowledgeAdverseEvent } from '@aruga/server/records/adverse-events/acknowledge'
 import { addToAdverseEvent } from '@aruga/server/records/adverse-events/add'
 import { handOverAdverseEvent } from '@aruga/server/records/adverse-events/hand-over'
@@ -38,10 +38,9 @@ async function report(scene: Scene, { of, by, at, words, facts }: Reported) {
     knownAt: at,
     now: at,
   })
-  const accountId = of && accountIdOf(of)
   if (of) await audit(scene, of, { at, actorId: by, action: 'adverse_event.reported', subjectId: made.id })
-  if (accountId === by) {
-    await notify(db, { accountId, kind: 'AdverseEventReceived', params: { reference: made.reference }, now: at })
+  if (patientId && of && accountIdOf(of) === by) {
+    await notifyPatient(db, { patientId, kind: 'AdverseEventReceived', params: { reference: made.reference }, now: at })
   }
   return made
 }

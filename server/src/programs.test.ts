@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './db/migrate.ts'
 import { inTransaction, openDatabase } from './db/open.ts'
 import { prepareProgram } from './db/prepare-program.ts'
-import { publishToAccount } from './events/publish.ts'
+import { publishToPatient } from './events/publish.ts'
 import { follow, topicsOf } from './events/testing.ts'
 import { isPharmacyNameTaken } from './features/pharmacies/staff-queries.ts'
 import { call, logIn, startTestApp, type TestApp } from './testing/app.ts'
@@ -47,11 +47,11 @@ test('A patient of one program is unknown to another program on the same databas
 })
 
 test('A change in one program reaches no open app of another', async () => {
-  const { accountId } = await addPatient(programs.heart.db)
+  const { accountId, patientId } = await addPatient(programs.heart.db)
   const { token } = await addSession(programs.heart.db, accountId)
   const reader = await follow(programs.heart.app, token)
-  await inTransaction(programs.lung.db, (tx) => publishToAccount(tx, accountId, 'letters'))
-  await inTransaction(programs.heart.db, (tx) => publishToAccount(tx, accountId, 'documents'))
+  await inTransaction(programs.lung.db, (tx) => publishToPatient(tx, patientId, 'letters'))
+  await inTransaction(programs.heart.db, (tx) => publishToPatient(tx, patientId, 'documents'))
   await expect.poll(() => topicsOf(reader)).toEqual(['documents'])
   reader.disconnect()
 })

@@ -38,6 +38,7 @@ export function fakeFetch() {
   let routes: Route[] = []
   const paths = new Map<string, (path: string, request: RequestInit) => Response>()
   let tokens = 0
+  let patientId: string | undefined
   const calls: Call[] = []
   /** `METHOD /path` of every request, those of the session too. */
   const requests: string[] = []
@@ -45,7 +46,8 @@ export function fakeFetch() {
   async function answerOf(method: string, url: URL, init: RequestInit): Promise<Response> {
     if (url.pathname === connectPaths.token) {
       tokens += 1
-      return Response.json({ access_token: `access-${tokens}`, refresh_token: `refresh-${tokens}`, expires_in: 900 })
+      const [access_token, refresh_token] = [`access-${tokens}`, `refresh-${tokens}`]
+      return Response.json({ access_token, refresh_token, expires_in: 900, patient_id: patientId })
     }
     if (url.pathname === connectPaths.logout || url.pathname === connectPaths.revocation) return new Response(null)
     const other = [...paths].find(([beginning]) => url.pathname.startsWith(beginning))
@@ -85,6 +87,10 @@ export function fakeFetch() {
     /** Answers requests outside the contract, such as a photo's address, by the beginning of their path. */
     onPath: (beginning: string, answer: (path: string, request: RequestInit) => Response) =>
       void paths.set(beginning, answer),
+    /** Every token answer says from now on that the session acts for this patient. */
+    actFor: (id: string | undefined) => {
+      patientId = id
+    },
     calls,
     requests,
     /** The input of each call of the endpoint. */

@@ -14,8 +14,8 @@ export const later = (status: number, code: string, retryAfter: number): Reply =
   body: { error: { code: `Aruga:${code}`, message: 'Later, please.' } },
   retryAfter,
 })
-export const tokens = (number: number): Reply =>
-  reply(200, { access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 900 })
+export const tokens = (number: number, patient_id?: string): Reply =>
+  reply(200, { access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 900, patient_id })
 
 /** Answers by path. `requests` are the requests sent; `calls()` the same as `METHOD /path`. */
 export function fakeServer(routes: Record<string, (request: Outgoing) => Reply>) {

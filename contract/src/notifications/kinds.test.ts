@@ -12,6 +12,11 @@ test('a notification about a letter or a document links to it, any other to a pa
   expect(notificationPath('PasswordChanged', null)).toBe('/tabs/account')
 })
 
+test('the link of a reader who acts for several patients names the patient', () => {
+  expect(notificationPath('LetterIssued', id, id)).toBe(`${letterPath(id)}&for=${id}`)
+  expect(notificationPath('Announcement', null, id)).toBe(`/tabs/notifications?for=${id}`)
+})
+
 test('a mail to staff links to a console page, and to its subject if the page shows one', () => {
   expect(consolePathOf('StatementPaid', id)).toBe(`/console/statements/${id}`)
   expect(consolePathOf('RecallOffered', id)).toBe(`/console/recalls?report=${id}`)

@@ -12,6 +12,8 @@ type InApp = {
   /** The other data of the patient that has changed. */
   topics: readonly OwnTopic[]
   channels: Channels
+  /** About the account, which reads it whomever it acts for. All others are about a patient. */
+  isAboutAccount?: true
 }
 /** Staff are only mailed. The mail leads to this page of the console; a page that ends in a slash or an equals sign takes the id of the subject. */
 type InConsole = { consolePage: string }
@@ -41,11 +43,29 @@ const toPatients = {
   LetterClaimUndone: { page: 'letter', icon: 'arrow-undo', topics: ['letters'], channels: ownAction('letters') },
   LetterBought: { page: 'letter', icon: 'cart', topics: ['letters'], channels: news('letters') },
   LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: urgent('letters') },
-  CaregiverJoined: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
-  CaregiverEnded: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  CaregiverJoined: {
+    page: 'caregivers',
+    icon: 'people',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
+  CaregiverEnded: {
+    page: 'caregivers',
+    icon: 'people',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
   // Somebody has the link, but not the code.
-  InvitationTried: { page: 'caregivers', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
-  HelpEnded: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null) },
+  InvitationTried: {
+    page: 'caregivers',
+    icon: 'alert-circle',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
+  HelpEnded: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   CollectorAsked: { page: 'collectorRequest', icon: 'call', topics: ['letters'], channels: call('collector') },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
@@ -99,18 +119,43 @@ const toPatients = {
   QuestionAsked: { page: 'question', icon: 'help-circle', topics: ['documents'], channels: news('question') },
   DoctorAssigned: { page: 'account', icon: 'medkit', topics: ['profile'], channels: news(null) },
   ProfileChanged: { page: 'account', icon: 'person', topics: ['profile'], channels: ownAction(null) },
-  EmailChangeAsked: { page: 'account', icon: 'mail', topics: ['profile'], channels: news(null) },
-  EmailChanged: { page: 'account', icon: 'mail', topics: ['profile'], channels: news(null) },
-  EmailChangeUndone: { page: 'securityQuestions', icon: 'mail', topics: ['profile'], channels: news(null) },
+  EmailChangeAsked: { page: 'account', icon: 'mail', topics: ['profile'], channels: news(null), isAboutAccount: true },
+  EmailChanged: { page: 'account', icon: 'mail', topics: ['profile'], channels: news(null), isAboutAccount: true },
+  EmailChangeUndone: {
+    page: 'securityQuestions',
+    icon: 'mail',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
   SecurityQuestionsSet: {
     page: 'securityQuestions',
     icon: 'shield-checkmark',
     topics: ['profile'],
     channels: ownAction(null),
+    isAboutAccount: true,
   },
-  DelayedReset: { page: 'securityQuestions', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
-  PasskeyAdded: { page: 'passkeys', icon: 'shield-checkmark', topics: ['profile'], channels: news(null) },
-  PasskeyRemoved: { page: 'passkeys', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
+  DelayedReset: {
+    page: 'securityQuestions',
+    icon: 'alert-circle',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
+  PasskeyAdded: {
+    page: 'passkeys',
+    icon: 'shield-checkmark',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
+  PasskeyRemoved: {
+    page: 'passkeys',
+    icon: 'alert-circle',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
   DataBreach: { page: 'notifications', icon: 'alert-circle', topics: [], channels: news(null) },
   AdverseEventReceived: { page: 'sideEffects', icon: 'medkit', topics: [], channels: news(null) },
   ConsentChanged: { page: 'consents', icon: 'hand-left', topics: ['privacy'], channels: ownAction(null) },
@@ -119,7 +164,7 @@ const toPatients = {
   PortableCopyFailed: { page: 'unsubscribe', icon: 'archive', topics: ['privacy'], channels: news(null) },
   ErasureRequested: { page: 'unsubscribe', icon: 'trash', topics: ['privacy'], channels: ownAction(null) },
   ErasureWithdrawn: { page: 'unsubscribe', icon: 'arrow-undo', topics: ['privacy'], channels: ownAction(null) },
-  Erased: { page: 'welcome', icon: 'trash', topics: ['privacy'], channels: news(null) },
+  Erased: { page: 'welcome', icon: 'trash', topics: ['privacy'], channels: news(null), isAboutAccount: true },
   Announcement: { page: 'notifications', icon: 'megaphone', topics: [], channels: reminder('reminders') },
   MessageFromProgram: { page: 'messages', icon: 'mail', topics: [], channels: news('reminders') },
 } as const satisfies Record<string, InApp>
@@ -132,8 +177,16 @@ const toEverybody = {
     topics: ['profile'],
     channels: ownAction(null),
     consolePage: 'account',
+    isAboutAccount: true,
   },
-  NewDevice: { page: 'sessions', icon: 'alert-circle', topics: [], channels: news(null), consolePage: 'account' },
+  NewDevice: {
+    page: 'sessions',
+    icon: 'alert-circle',
+    topics: [],
+    channels: news(null),
+    consolePage: 'account',
+    isAboutAccount: true,
+  },
 } as const satisfies Record<string, InApp & InConsole>
 
 const toStaff = {
@@ -165,6 +218,13 @@ const inConsole = { ...toEverybody, ...toStaff }
 type KindInApp = keyof typeof inApp
 export type NoticeIcon = (typeof inApp)[KindInApp]['icon']
 export type NotificationKind = KindInApp | keyof typeof inConsole
+type KindAboutAccount = {
+  [Kind in KindInApp]: (typeof inApp)[Kind] extends { isAboutAccount: true } ? Kind : never
+}[KindInApp]
+/** Kinds about a patient, for all who may see the patient. */
+export type PatientKind = Exclude<KindInApp, KindAboutAccount>
+/** Kinds about an account itself, for nobody else. */
+export type AccountKind = Exclude<NotificationKind, PatientKind>
 
 /** Kinds that a patient reads in the app and in mails. */
 export const kindsInApp = Object.keys(inApp) as KindInApp[]
@@ -176,6 +236,9 @@ export const notificationKinds: readonly NotificationKind[] = [
 /** How the patient's app shows a kind; undefined for a kind for staff only, or of a newer server. */
 export const entryInApp = (kind: string): (InApp & { icon: NoticeIcon }) | undefined =>
   (inApp as Record<string, InApp & { icon: NoticeIcon }>)[kind]
+
+/** Kinds that an account reads whomever it acts for. */
+export const kindsAboutAccount = kindsInApp.filter((kind) => entryInApp(kind)?.isAboutAccount)
 
 /** The console's page for staff; undefined for a kind for patients only. */
 export const entryInConsole = (kind: string): InConsole | undefined => (inConsole as Record<string, InConsole>)[kind]

@@ -3,10 +3,22 @@ import { CONSOLE_PATH } from '../connect.ts'
 import { appPaths } from '../links.ts'
 import { entryInApp, entryInConsole, type NotificationKind } from './kinds.ts'
 
-/** The path in the patient's app; null for a kind that only staff get. */
-export const notificationPath = (kind: NotificationKind, subjectId: string | null): string | null => {
+/**
+ * The path in the patient's app; null for a kind that only staff get. `forPatient`: whom it is about, where the reader acts for several
+ * patients.
+ */
+export const notificationPath = (
+  kind: NotificationKind,
+  subjectId: string | null,
+  forPatient: string | null = null,
+): string | null => {
   const entry = entryInApp(kind)
-  return entry ? `${appPaths[entry.page]}${subjectId === null ? '' : `?id=${subjectId}`}` : null
+  if (!entry) return null
+  const query = new URLSearchParams({
+    ...(subjectId !== null && { id: subjectId }),
+    ...(forPatient !== null && { for: forPatient }),
+  })
+  return `${appPaths[entry.page]}${query.size === 0 ? '' : `?${query}`}`
 }
 
 /** The path of the console's page; its start page for a kind that only patients get. */

@@ -2,14 +2,14 @@
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import { refusalMessage } from '@aruga/server/features/counter/refusal-messages'
 import { unitsFor } from '@aruga/server/notify/messages'
-import { notify } from '@aruga/server/notify/notify'
+import { notifyPatient } from '@aruga/server/notify/notify'
 import { codeEnd, withFreshCode } from '@aruga/server/records/letters/claim-code'
 import { dispenseClaims } from '@aruga/server/records/letters/dispense'
 import { lookUpClaims } from '@aruga/server/records/letters/look-up'
 import { refuseClaims } from '@aruga/server/records/letters/refuse'
 import { pharmacistAt } from '../accounts.ts'
 import { hoursAfter } from '../calendar.ts'
-import { accountIdOf, type Person } from '../people/person.ts'
+import { type Person, patientIdOf } from '../people/person.ts'
 import type { Branch } from '../pharmacies.ts'
 import { audit, type Scene } from '../scene.ts'
 import { openLetter } from './patient.ts'
@@ -43,7 +43,7 @@ export async function handOver(scene: Scene, person: Person, visit: Visit & { qu
   const { status, quantityLeft: left, unit, productName: product } = dispensed
   const kind = status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
   const params = { quantity, units: unitsFor(quantity, unit), product, left }
-  await notify(scene.db, { accountId: accountIdOf(person), kind, params, subjectId: letterId, now })
+  await notifyPatient(scene.db, { patientId: patientIdOf(person), kind, params, subjectId: letterId, now })
 }
 
 export async function refuse(scene: Scene, person: Person, visit: Visit & { reason: RefusalReason }) {
@@ -57,5 +57,11 @@ export async function refuse(scene: Scene, person: Person, visit: Visit & { reas
   const params = {
     what: refusalMessage(reason, { branch: branch.name, product: refused.productName, note: null, isLastDay: false }),
   }
-  await notify(scene.db, { accountId: accountIdOf(person), kind: 'ClaimRefused', params, subjectId: letterId, now })
+  await notifyPatient(scene.db, {
+    patientId: patientIdOf(person),
+    kind: 'ClaimRefused',
+    params,
+    subjectId: letterId,
+    now,
+  })
 }

@@ -5,7 +5,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { query } from '@aruga/server/db/query'
 import { recordUpload } from '@aruga/server/features/documents/receive-files'
 import { leave } from '@aruga/server/features/unsubscribe/unsubscribe'
-import { notify } from '@aruga/server/notify/notify'
+import { notifyPatient } from '@aruga/server/notify/notify'
 import { findContentPage } from '@aruga/server/records/content/queries'
 import { receivedNotification } from '@aruga/server/records/documents/messages'
 import { putQuantity } from '@aruga/server/records/documents/put-quantity'
@@ -59,7 +59,7 @@ export async function register(
   const id = await send(scene, person, documents.id, at)
   const prescriptionId = await send(scene, person, documents.prescription, at)
   await audit(scene, person, { at, actorId: accountId, action: 'registration.sent' })
-  await notifyRegistered(scene, { accountId, reference }, at)
+  await notifyRegistered(scene, { patientId: patientIdOf(person), reference }, at)
   return { id, prescriptionId }
 }
 
@@ -111,7 +111,8 @@ async function send(
   at: Date,
   place: Place = {},
 ): Promise<string> {
-  const document = await recordUpload(db, patientIdOf(person), await storeUpload(files, upload), at, place)
+  const sending = { patientId: patientIdOf(person), accountId: accountIdOf(person) }
+  const document = await recordUpload(db, sending, await storeUpload(files, upload), at, place)
   if (!document) throw new Error(`${person.first} has sent this document before.`)
   // Rendering nine hundred pages takes too long for a first start: the running server's own job renders missing thumbnails.
   if (!upload.thumbnail) await rehashLater(db, { id: document.id })
@@ -159,14 +160,14 @@ export async function sendAgain(
   const reference = await reopenRegistration(db, patientId, at)
   if (reference) {
     await audit(scene, person, { at, actorId: accountId, action: 'registration.sent_again' })
-    await notifyRegistered(scene, { accountId, reference }, at)
+    await notifyRegistered(scene, { patientId: patientIdOf(person), reference }, at)
   } else await notifyReceived(scene, person, { id: documentId, kind: upload.kind }, at)
   return documentId
 }
 
-async function notifyRegistered({ db }: Scene, of: { accountId: string; reference: string }, now: Date) {
+async function notifyRegistered({ db }: Scene, of: { patientId: string; reference: string }, now: Date) {
   const params = { reference: of.reference, ...(await promiseParams(db, 'registration')) }
-  await notify(db, { accountId: of.accountId, kind: 'RegistrationReceived', params, now })
+  await notifyPatient(db, { patientId: of.patientId, kind: 'RegistrationReceived', params, now })
 }
 
 async function notifyReceived(
@@ -175,7 +176,7 @@ async function notifyReceived(
   document: Parameters<typeof receivedNotification>[1],
   now: Date,
 ) {
-  await notify(db, { accountId: accountIdOf(person), ...(await receivedNotification(db, document)), now })
+  await notifyPatient(db, { patientId: patientIdOf(person), ...(await receivedNotification(db, document)), now })
 }
 
 export async function claim({ db }: Scene, person: Person, letterId: string, branch: Branch, at: Date) {
@@ -197,5 +198,5 @@ export async function openLetter({ db }: Scene, person: Person, letterId: string
 export async function leaveProgram({ db }: Scene, person: Person, at: Date) {
   const [patientId, accountId] = [patientIdOf(person), accountIdOf(person)]
   await leave(db, { patientId, accountId, actorId: accountId, request: REQUEST, now: at })
-  await notify(db, { accountId, kind: 'Unsubscribed', now: at })
+  await notifyPatient(db, { patientId, kind: 'Unsubscribed', now: at })
 }

@@ -8,7 +8,7 @@ import type { CaseKind, NoteTexts } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import { insertCall } from '@aruga/server/features/patients/calls'
-import { notify } from '@aruga/server/notify/notify'
+import { notifyPatient } from '@aruga/server/notify/notify'
 import { acceptDocument } from '@aruga/server/records/documents/accept'
 import { declineDocument } from '@aruga/server/records/documents/decline'
 import { acceptedNotification, documentNotification } from '@aruga/server/records/documents/messages'
@@ -25,7 +25,7 @@ import { localesOf } from '@aruga/server/texts/locales'
 import { dayIn, hoursAfter } from '../calendar.ts'
 import { doctorOf } from '../doctors.ts'
 import { idOf } from '../ids.ts'
-import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
+import { type Person, patientIdOf } from '../people/person.ts'
 import { type Product, productOf } from '../products.ts'
 import { audit, REQUEST, type Scene } from '../scene.ts'
 
@@ -61,7 +61,7 @@ export async function approve(scene: Scene, person: Person, decision: Decision, 
   const approved = await approveRegistration(db, { patientId, reviewerId, now, documentIds })
   if (!approved) throw new Error(`${person.first}'s registration was not there to approve.`)
   await audit(scene, person, { at: now, actorId: reviewerId, action: 'registration.approved', caseId: patientId })
-  await notify(db, { accountId: accountIdOf(person), kind: 'RegistrationApproved', now })
+  await notifyPatient(db, { patientId: patientIdOf(person), kind: 'RegistrationApproved', now })
   const prescription = documents.find(({ kind }) => kind === 'Prescription')
   return issueFor(scene, person, decision, prescription?.id ?? '', productOf(product))
 }
@@ -93,7 +93,7 @@ export async function decline(
   await declineRegistration(db, { patientId, reviewerId, now, documentIds }, { wrong: [wrong], reason, note })
   const entry = { at: now, actorId: reviewerId, action: 'registration.declined', caseId: patientId, reason } as const
   await audit(scene, person, entry)
-  await notify(db, { accountId: accountIdOf(person), kind: 'RegistrationDeclined', params: { note }, now })
+  await notifyPatient(db, { patientId: patientIdOf(person), kind: 'RegistrationDeclined', params: { note }, now })
 }
 
 const NOTHING = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
@@ -111,7 +111,7 @@ export async function acceptPrescription(
   const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId: null, ...NOTHING })
   if (!accepted) throw new Error(`${person.first}'s prescription was not there to accept.`)
   await auditDocument(scene, person, decision, documentId, 'document.accepted')
-  await notify(db, { accountId: accountIdOf(person), ...acceptedNotification(accepted), now })
+  await notifyPatient(db, { patientId: patientIdOf(person), ...acceptedNotification(accepted), now })
   return issueFor(scene, person, decision, documentId, productOf(product))
 }
 
@@ -140,7 +140,7 @@ export async function acceptReceipt(scene: Scene, person: Person, decision: Deci
     bought && counted
       ? [{ ...counted, letterId, product: name, unit, quantity: bought.quantity, quantityApproved }]
       : []
-  await notify(db, { accountId: accountIdOf(person), ...acceptedNotification(accepted, notified), now })
+  await notifyPatient(db, { patientId: patientIdOf(person), ...acceptedNotification(accepted, notified), now })
 }
 
 export async function declineUpload(
@@ -157,7 +157,11 @@ export async function declineUpload(
   if (!declined) throw new Error(`${person.first}'s document was not there to decline.`)
   await auditDocument(scene, person, decision, documentId, 'document.declined', reason)
   const document: { id: string; kind: DocumentKind } = declined
-  await notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentDeclined', document, note), now })
+  await notifyPatient(db, {
+    patientId: patientIdOf(person),
+    ...documentNotification('DocumentDeclined', document, note),
+    now,
+  })
 }
 
 type Question = { kind: CaseKind; caseId: string; question: NoteTexts }
@@ -171,7 +175,13 @@ export async function askAbout(scene: Scene, person: Person, decision: Decision,
   const asking = { id, patientId: patientIdOf(person), kind, caseId, question, reviewerId, now }
   if (!(await ask(db, asking))) throw new Error(`${person.first} has a question already.`)
   await auditDocument(scene, person, decision, caseId, 'question.asked')
-  await notify(db, { accountId: accountIdOf(person), kind: 'QuestionAsked', params: { question }, subjectId: id, now })
+  await notifyPatient(db, {
+    patientId: patientIdOf(person),
+    kind: 'QuestionAsked',
+    params: { question },
+    subjectId: id,
+    now,
+  })
   return id
 }
 
@@ -185,8 +195,7 @@ export async function writeTo(scene: Scene, person: Person, { reviewerId, at: no
   await settleWaiting(db, patientId)
   await insertFromProgram(db, { id, patientId, ...text, by: reviewerId, now })
   await audit(scene, person, { at: now, actorId: reviewerId, action: 'patient.written_to' })
-  const accountId = accountIdOf(person)
-  await notify(db, { accountId, kind: 'MessageFromProgram', params: text, subjectId: id, now })
+  await notifyPatient(db, { patientId, kind: 'MessageFromProgram', params: text, subjectId: id, now })
 }
 
 type Call = Omit<CallNote, 'at'>
@@ -226,5 +235,5 @@ export async function cancelLetter(scene: Scene, person: Person, { reviewerId, a
     reason,
   })
   const params = { product: cancelled.productName, reason: note }
-  await notify(db, { accountId: accountIdOf(person), kind: 'LetterCancelled', params, subjectId: letterId, now })
+  await notifyPatient(db, { patientId: patientIdOf(person), kind: 'LetterCancelled', params, subjectId: letterId, now })
 }

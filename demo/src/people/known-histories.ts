@@ -3,7 +3,7 @@ import { openRequest } from '@aruga/server/features/erasure/queries'
 import { putPhoto } from '@aruga/server/features/profile/photo'
 import { perceptualHashOf } from '@aruga/server/files/sandbox/perceptual-hash'
 import { dayOf } from '@aruga/server/notify/days'
-import { notify } from '@aruga/server/notify/notify'
+import { notifyPatient } from '@aruga/server/notify/notify'
 import { ROSA } from '../accounts.ts'
 import * as counter from '../actions/counter.ts'
 import * as patient from '../actions/patient.ts'
@@ -36,7 +36,7 @@ const printed = (person: Person, product: string, day: Date): Upload =>
 async function setProfilePhoto({ db, files }: Scene, person: Person, name: string, at: Date) {
   const received = await receive(files, await readPortrait(name))
   const photo = { key: await files.persist(received), sha256: received.sha256, size: received.size }
-  await putPhoto(db, patientIdOf(person), photo)
+  await putPhoto(db, { patientId: patientIdOf(person), accountId: accountIdOf(person) }, photo)
   await audit({ db, files }, person, { at, actorId: accountIdOf(person), action: 'photo.set' })
 }
 
@@ -268,10 +268,10 @@ async function joinWithLetter(scene: Scene, person: Person, now: Date, bought?: 
 
 /** Opens an erasure request; one of 25 days ago is due within the week. */
 async function requestErasure(scene: Scene, person: Person, at: Date) {
-  const accountId = accountIdOf(person)
-  const request = await openRequest(scene.db, patientIdOf(person), at)
+  const patientId = patientIdOf(person)
+  const request = await openRequest(scene.db, patientId, at)
   if (!request) return
-  await audit(scene, person, { at, actorId: accountId, action: 'erasure.requested', subjectId: request.id })
+  await audit(scene, person, { at, actorId: accountIdOf(person), action: 'erasure.requested', subjectId: request.id })
   const params = { reference: request.reference, day: dayOf(request.dueBy) }
-  await notify(scene.db, { accountId, kind: 'ErasureRequested', params, now: at })
+  await notifyPatient(scene.db, { patientId, kind: 'ErasureRequested', params, now: at })
 }

@@ -2,6 +2,7 @@ import '../ui/ionic/setup.ts'
 import { NoInternet } from './no-internet.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import { StillThere } from './still-there.tsx'
+import { Switcher } from './switcher/switcher.tsx'
 import { Toasts } from './toasts.tsx'
 
 /** The overlays that may appear over any page. */
@@ -10,6 +11,7 @@ export default function Overlays() {
     <>
       <StillThere />
       <PasswordQuestion />
+      <Switcher />
       <Toasts />
       <NoInternet />
     </>

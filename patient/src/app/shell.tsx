@@ -1,12 +1,14 @@
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { useIonRouter } from '@ionic/react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { logInFirst } from '../next.ts'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
+import { useSwitches } from '../platform/switches.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
 import { firstPage } from './first-page.ts'
+import { LoadingPage } from './lazy-page.tsx'
 import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
 import { SideNav } from './side-nav.tsx'
@@ -23,6 +25,11 @@ const LiveChanges = lazy(
 const OutboxSender = lazy(
   (): Promise<{ default: ComponentType }> =>
     firstPage.then(() => import('./outbox-sender.tsx')).catch(() => ({ default: () => null })),
+)
+
+/** Whose page this is. */
+const PersonBar = lazy(
+  (): Promise<{ default: ComponentType }> => import('./person-bar.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Pages without the side navigation, which would lead away from them. */
@@ -43,6 +50,8 @@ export const Shell = () => {
   const { pathname, search } = useLocation()
   const loggedIn = useLoggedIn()
   const wide = useWideScreen()
+  const switches = useSwitches()
+  const isSwitching = switches === null
   const router = useIonRouter()
   const goToLogin = useRef<(comesBack: boolean) => void>(() => undefined)
   goToLogin.current = (comesBack) => {
@@ -53,16 +62,24 @@ export const Shell = () => {
     router.push(comesBack ? logInFirst(pathname + search) : '/login', 'root', 'replace')
   }
   useEffect(() => attachApp({ goToLogin: (comesBack) => goToLogin.current(comesBack) }), [])
+  // No address of the earlier patient's.
+  const goHome = useEffectEvent(() => router.push('/tabs/home', 'root', 'replace'))
+  useEffect(() => {
+    if (isSwitching) goHome()
+  }, [isSwitching])
   return (
     <div className={styles.shell}>
       <SkipLink />
-      {wide && loggedIn && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
-      <div className={styles.shellPage}>
-        <Routes />
-      </div>
-      {!wide && loggedIn && pathname.startsWith('/tabs/') && <TabBar />}
       {loggedIn && (
         <Suspense>
+          <PersonBar />
+        </Suspense>
+      )}
+      {wide && loggedIn && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
+      <div className={styles.shellPage}>{isSwitching ? <LoadingPage /> : <Routes key={switches} />}</div>
+      {!wide && loggedIn && pathname.startsWith('/tabs/') && <TabBar />}
+      {loggedIn && !isSwitching && (
+        <Suspense key={switches}>
           <LiveChanges />
           <OutboxSender />
         </Suspense>

@@ -1,7 +1,8 @@
 // What starts with the app but not before its first page: the device's storage with the session in it, and everything that needs them.
 import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
+import { ACCESS_ENDED } from '@aruga/contract/connect'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
-import { session } from '../platform/api.ts'
+import { attachApp, session } from '../platform/api.ts'
 import { forgetBuyer } from '../platform/buyer.ts'
 import { validCodes } from '../platform/cached-code.ts'
 import { syncMailLanguage } from '../platform/mail-language.ts'
@@ -9,6 +10,7 @@ import { watchNetwork } from '../platform/network.ts'
 import { openOfflineCopies } from '../platform/offline-copy.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { openStorage } from '../platform/storage.ts'
+import { followSwitches } from '../platform/switches.ts'
 import { abortTransactionsOnLeave } from '../platform/webkit-bfcache-idb.ts'
 
 export async function start() {
@@ -18,17 +20,25 @@ export async function start() {
   if (window.location.pathname === SIGN_IN_PATH)
     await import('../platform/browser-log-in.ts').then(({ finishBrowserLogIn }) => finishBrowserLogIn())
   session.subscribe((ended) => {
-    if (!ended) void import('../platform/user-info.ts').then(({ logOutStaff }) => logOutStaff())
+    // Not after a switch, which is the same person's.
+    if (!ended && !session.current()?.first)
+      void import('../platform/user-info.ts').then(({ logOutStaff }) => logOutStaff())
   })
   await openOfflineCopies(queryClient)
-  // Clears one patient's data before another logs in.
-  session.subscribe(() => queryClient.clear())
+  followSwitches()
+  attachApp({
+    goOn: async () =>
+      session.refusal() === ACCESS_ENDED &&
+      (await import('../platform/access-ended.ts')).goBackToOwn().catch(() => false),
+  })
+  // Whose page this is stands above it from the start.
+  if (session.current()?.first) await import('./person-bar.tsx').catch(() => undefined)
   session.subscribe((ended) => {
     if (ended && ended !== 'idle' && ended !== 'in-another-tab') forgetBuyer()
   })
-  session.subscribe((ended, patient) => {
-    if (ended !== 'refused' || session.refusal() !== ACCOUNT_ERASED || !patient) return
-    void import('../platform/forget-account.ts').then(({ forgetAccount }) => forgetAccount(patient.id))
+  session.subscribe((ended, owner) => {
+    if (ended !== 'refused' || session.refusal() !== ACCOUNT_ERASED || !owner) return
+    void import('../platform/forget-account.ts').then(({ forgetAccount }) => forgetAccount(owner))
   })
   window.addEventListener('storage', (event) => {
     if (event.key === 'TOKEN') void session.changedElsewhere()

@@ -82,6 +82,16 @@ test('A log-out while they are being read leaves none to show', async () => {
   expect(await reading).toEqual([])
 })
 
+test('Of several patients, the codes of the one who was shown last', async () => {
+  await store({ l1: code() })
+  await device.store(`${CODES_KEY} lourdes`, CODES_SEAL, {
+    logIn: 'maria-1',
+    byLetter: { l2: code({ code: 'LOURDES1' }) },
+  })
+  localStorage.setItem(CODES_OF, 'maria-1 lourdes')
+  expect(await shown()).toEqual(['LOURDES1'])
+})
+
 test('Those of another log-in are nobody’s', async () => {
   await store({ l1: code() }, 'jose-1')
   expect(await shown()).toEqual([])

@@ -1,10 +1,8 @@
 // What is stored on this device for the first screen, if it counts. The app, which comes next, removes what cannot be read.
 
 import type { SavedSession } from '@aruga/client/session-store'
-import { deviceStore } from '@aruga/client/stores'
 import { firstLanguage } from '../i18n/first-language.ts'
-import { type CachedCode, type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from '../platform/code-cache.ts'
-import { CODES_OF } from '../platform/code-owner.ts'
+import { type CachedCode, type CachedCodes, CODES_SEAL, codesKey, isValid, shownOwner } from '../platform/code-cache.ts'
 import { HOME_KEY, HOME_SEAL, type HomeSnapshot, madeForNow } from '../platform/home-snapshot.ts'
 import { readSealed } from '../platform/read-sealed.ts'
 import { readStored } from '../platform/read-stored.ts'
@@ -12,10 +10,12 @@ import { isLoggedIn } from './cover.ts'
 
 /** The valid codes. */
 export async function readCodes(): Promise<CachedCode[]> {
-  if (!deviceStore.getItem(CODES_OF)) return []
-  const cached = await readSealed<CachedCodes>(CODES_KEY, CODES_SEAL).catch(() => null)
+  const owner = shownOwner()
+  if (!owner) return []
+  const cached = await readSealed<CachedCodes>(codesKey(owner), CODES_SEAL).catch(() => null)
   // Read last: a log-out may have come meanwhile.
-  return cached?.logIn === deviceStore.getItem(CODES_OF) ? Object.values(cached.byLetter).filter(isValid) : []
+  const isShown = cached?.logIn === owner.logIn && shownOwner()?.logIn === owner.logIn
+  return isShown ? Object.values(cached.byLetter).filter(isValid) : []
 }
 
 /** Home as it was, if the app would show it to the patient whose session is on this device, and it would look like that now. */

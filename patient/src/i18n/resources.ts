@@ -4,6 +4,7 @@ export type Resources = {
   'adverse-events': typeof import('@aruga/locales/en/adverse-events.json')
   audit: typeof import('@aruga/locales/en/audit.json')
   caregivers: typeof import('@aruga/locales/en/caregivers.json')
+  'caregivers-switch': typeof import('@aruga/locales/en/caregivers-switch.json')
   collectors: typeof import('@aruga/locales/en/collectors.json')
   consents: typeof import('@aruga/locales/en/consents.json')
   content: typeof import('@aruga/locales/en/content.json')

@@ -32,6 +32,7 @@ const app = {
     isStillTherePending = true
   },
   askPassword: async (): Promise<boolean> => false,
+  goOn: async (): Promise<boolean> => false,
   onIdle: (async (_patientId, ended) => ended) as NonNullable<SessionEvents['onIdle']>,
 }
 
@@ -75,6 +76,7 @@ export const session = createSession({
     navigateToLogin: (comesBack) => app.goToLogin(comesBack),
     askStillThere: () => app.askStillThere(),
     onIdle: (...last) => app.onIdle(...last),
+    goOn: () => app.goOn(),
     ...(import.meta.env.MODE === 'native' && { lock: () => idleLock.begin() }),
   },
 })

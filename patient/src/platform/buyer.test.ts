@@ -12,6 +12,13 @@ test('The choice is of the account that made it; another account on this device 
   expect(buyerOf(undefined)).toBe('Regular')
 })
 
+test('Two patients on one device each keep their choice', () => {
+  chooseBuyer('maria', 'PWD')
+  chooseBuyer('jun', 'Senior')
+  chooseBuyer('maria', 'Regular')
+  expect([buyerOf('maria'), buyerOf('jun')]).toEqual(['Regular', 'Senior'])
+})
+
 test('Nothing is left of it after a log-out, and open pages follow', () => {
   let heard = 0
   const stop = subscribeBuyer(() => heard++)

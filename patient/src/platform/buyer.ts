@@ -1,8 +1,9 @@
-// As whom the patient buys: a senior citizen, a person with disability, or neither. The choice stays on this device, for one account,
-// until a log-out: it only says which price to show. docs/decisions/047.
+// As whom a patient buys: a senior citizen, a person with disability, or neither. The choice stays on this device until a log-out: it only
+// says which price to show. docs/decisions/047.
 import { deviceStore } from '@aruga/client/stores'
 import { type Buyer, buyers } from '@aruga/contract/formulary/statute'
 
+/** Ids of patients, each with the choice after it. */
 const KEY = 'buyer'
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -14,14 +15,17 @@ export function subscribeBuyer(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
+const choices = () => [...(deviceStore.getItem(KEY) ?? '').matchAll(/(\S+) (\S+)/g)]
+
 /** `account`: the patient's id. */
 export function buyerOf(account: string | undefined): Buyer {
-  const [of, chosen] = (deviceStore.getItem(KEY) ?? '').split(' ')
-  return (of === account && buyers.find((buyer) => buyer === chosen)) || 'Regular'
+  const chosen = choices().find(([, of]) => of === account)?.[2]
+  return buyers.find((buyer) => buyer === chosen) ?? 'Regular'
 }
 
 export function chooseBuyer(account: string, buyer: Buyer) {
-  deviceStore.setItem(KEY, `${account} ${buyer}`)
+  const others = choices().filter(([, of]) => of !== account)
+  deviceStore.setItem(KEY, [...others.map(([choice]) => choice), `${account} ${buyer}`].join(' '))
   changed()
 }
 

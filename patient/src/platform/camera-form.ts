@@ -5,5 +5,5 @@ import type { CameraForm } from './shared-files.ts'
 export const cameraFormHere = (of: string): CameraForm => ({
   path: `${window.location.pathname}${window.location.search}`,
   of,
-  account: session.patient()?.id,
+  account: session.owner(),
 })

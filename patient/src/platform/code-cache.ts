@@ -1,6 +1,9 @@
 // What the app (cached-code.ts) and the page before it (src/first-screen/) agree on about the codes on this device.
+import { deviceStore } from '@aruga/client/stores'
 import { isBefore } from '@aruga/contract/instants'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { CODES_OF } from './code-owner.ts'
+import { ownedKey } from './owned-key.ts'
 import { serverNow } from './server-time.ts'
 
 type Branch = { name: string; pharmacyName: string; address: string }
@@ -10,11 +13,20 @@ export type OnCode = Pick<LetterInFull, 'productName' | 'strength' | 'unit'> & {
 export type CachedCode = OnCode & { code: string; codeValidUntil: string; branch: Branch } & {
   known?: { at: string; letterUntil?: string | undefined }
 }
-/** `logIn`: of which they are. `byLetter`: by the letter's id; letters that were claimed together have the same code. */
+/** One patient's. `logIn`: of which they are. `byLetter`: by the letter's id; letters that were claimed together have the same code. */
 export type CachedCodes = { logIn: string; byLetter: Record<string, CachedCode> }
+
+export type CodesOwner = { logIn: string; patientId?: string | undefined }
+
+/** Whose codes this device shows: of a version before, only of which log-in. */
+export function shownOwner(): CodesOwner | null {
+  const [logIn, patientId] = (deviceStore.getItem(CODES_OF) ?? '').split(' ')
+  return logIn ? { logIn, patientId } : null
+}
 
 /** In the app's storage, named as on devices that have one. */
 export const CODES_KEY = 'kept-codes'
+export const codesKey = ({ patientId }: CodesOwner) => ownedKey(CODES_KEY, patientId)
 /** The name of the key that seals them. */
 export const CODES_SEAL = 'codes'
 

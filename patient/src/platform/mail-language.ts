@@ -1,5 +1,6 @@
 // Mails are in the language of the app. The server is informed after each log-in and each change, without a toast; a failed call is
 // retried when the app is opened or resumed, or when the network is back.
+import { firstOf } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
 import { setLanguage } from '@aruga/contract/profile/profile'
 import { language, onLanguageChange } from '../i18n/messages.ts'
@@ -11,10 +12,10 @@ import { serialQueue } from './serial-queue.ts'
 const SAVED_KEY = 'mailLanguage'
 
 async function save() {
-  const logIn = session.current()?.logIn
-  const current = language()
-  const saved = `${logIn} ${current}`
+  const logIn = session.current()
   if (!logIn) return deviceStore.removeItem(SAVED_KEY)
+  const current = language()
+  const saved = `${firstOf(logIn).logIn} ${current}`
   if (deviceStore.getItem(SAVED_KEY) === saved) return
   await api.call(setLanguage, { body: { language: current } }, { background: true, quiet: true })
   deviceStore.setItem(SAVED_KEY, saved)

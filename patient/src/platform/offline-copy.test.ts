@@ -143,6 +143,29 @@ test.each([
   expect(started?.getQueryData(KEY)).toBeUndefined()
 })
 
+test('the copies of one patient are shown in no session for another', async () => {
+  await read(await startApp(), 'mine')
+  await settled()
+  const session = await saved.readSession()
+  if (session) await saved.saveSession({ ...session, patientId: 'lourdes' })
+  const queries = await startApp()
+  expect(queries.getQueryData(KEY)).toBeUndefined()
+  await read(queries, 'hers')
+  await settled()
+  expect((await startApp()).getQueryData(KEY)).toBe('hers')
+})
+
+test('copies of the version before are shown until the server has said whose they are, and deleted then', async () => {
+  await read(await startApp(), 'mine')
+  await settled()
+  expect((await startApp()).getQueryData(KEY)).toBe('mine')
+  const session = await saved.readSession()
+  if (session) await saved.saveSession({ ...session, patientId: 'maria' })
+  await startApp()
+  await settled()
+  expect(await names()).toEqual([])
+})
+
 test('copies of another version and unreadable copies are deleted', async () => {
   await read(await startApp(), 'old shape')
   await settled()

@@ -1,13 +1,19 @@
 // Whose messages this phone shows, and in which log-in the server last received its address.
+import { firstOf } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
 import { session } from './api.ts'
+import { loggedInFor } from './logged-in-for.ts'
 
 const OWNER_KEY = 'pushOwner'
 const SAVED_KEY = 'pushSaved'
 
-const me = () => session.patient()?.id
+const me = loggedInFor
+const logIn = () => {
+  const current = session.current()
+  return current && firstOf(current).logIn
+}
 
-/** The patient's id; null where messages are off. */
+/** The id of the patient for whom the person logged in; null where messages are off. */
 export const pushOwner = () => deviceStore.getItem(OWNER_KEY)
 export const isPushMine = () => me() !== undefined && pushOwner() === me()
 /** Throws before the patient's details are loaded. */
@@ -21,8 +27,8 @@ export function disownPush() {
   deviceStore.removeItem(SAVED_KEY)
 }
 
-export const isPushSaved = () => deviceStore.getItem(SAVED_KEY) === session.current()?.logIn
-export const setPushSaved = () => deviceStore.setItem(SAVED_KEY, session.current()?.logIn ?? '')
+export const isPushSaved = () => deviceStore.getItem(SAVED_KEY) === logIn()
+export const setPushSaved = () => deviceStore.setItem(SAVED_KEY, logIn() ?? '')
 
 /** For calls that the person did not cause. */
 export const quietly = { background: true, quiet: true }

@@ -103,6 +103,17 @@ test('A photo that was stored without a network gets its ticket and goes up in p
   expect(await stored()).toMatchObject([{ id: 'photo-1', ticket: { ticket: 'new' }, documentId: null }])
 })
 
+test('The session says whose it is: the details of another patient on this device get no ticket with its token', async () => {
+  await store()
+  await appStorage.set('session', session({ patientId: 'lourdes' }))
+  await networkIsBack()
+  expect(requests).toEqual([])
+  await appStorage.set('session', session({ patientId: 'maria' }))
+  await appStorage.remove('patient')
+  await networkIsBack()
+  expect(requests[0]).toBe(`POST ${TICKET} Bearer token`)
+})
+
 test('One with a ticket goes on where it was cut, and needs no session', async () => {
   await store({ ticket: { id: 'u1', ticket: 'old', expiresAt: '' } })
   await appStorage.remove('session')

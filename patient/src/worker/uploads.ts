@@ -49,6 +49,6 @@ async function sendOne(entry: Entry) {
 async function tokenFor({ account, idleAt }: Entry): Promise<string | null> {
   const stored = Promise.all([readStored<SavedSession>('session'), readStored<{ id: string }>('patient')])
   const [session, patient] = await stored.catch(() => [])
-  if (!session || patient?.id !== account) return null
+  if (!session || (session.patientId ?? patient?.id) !== account) return null
   return Date.now() < Math.min(session.expiresAt, idleAt ?? 0) ? session.accessToken : null
 }

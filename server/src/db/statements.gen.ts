@@ -29,7 +29,7 @@ import type { Invalid } from './statement-types.ts'
 
 export type Statements = {
   'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
-  'adverse-events.add': { params: { knownAt: Date | string; id: string; ownerId: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.add': { params: { knownAt: Date | string; id: string; ofPatient: string | null }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.assess': { params: { facts: string; firstKnownAt: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.clock': { params: {}; row: { seriousDays: number; otherDays: number; confirmedAt: string | null; confirmedBy: string | null } }
   'adverse-events.confirm-clock': { params: { seriousDays: number; otherDays: number; now: Date | string | null; by: string | null }; row: never }
@@ -51,7 +51,7 @@ export type Statements = {
   'adverse-events.insert-month-step': { params: { month: string; kind: string; now: Date | string; by: string; words: string; whyWaiting: string | null }; row: never }
   'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
   'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
-  'adverse-events.list-own': { params: { accountId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; kind: ReportKind; product: string | null; additions: AdverseEventAdditions } }
+  'adverse-events.list-own': { params: { patientId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; kind: ReportKind; product: string | null; additions: AdverseEventAdditions } }
   'adverse-events.list-products': { params: {}; row: { id: string; name: string; strength: string } }
   'adverse-events.list-safety': { params: { kind: string; since: Date | string }; row: { id: string } }
   'adverse-events.lock-of-patient': { params: { patientId: string }; row: { id: string; words: string; facts: AdverseEventFacts } }
@@ -66,11 +66,11 @@ export type Statements = {
   'announcements.insert': { params: { id: string; title: string | null; body: string | null; productId: string | null; branchId: string | null; professionalId: string | null; patients: number; sentBy: string; now: Date | string }; row: never }
   'announcements.list': { params: { id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; title: Texts; body: Texts; audience: Audience; audienceNames: AudienceNames; sentAt: string; sentBy: string; patients: number; told: number; finishedAt: string | null; total: number } }
   'announcements.lock': { params: { id: string }; row: { title: Texts; body: Texts; audience: Audience; toldUpTo: string | null } }
-  'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string; accountId: string | null } }
+  'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string } }
   'announcements.update-progress': { params: { told: number; upTo: string | null; id: string }; row: never }
   'answers.list-coming': { params: { branchId: string; since: Date | string; now: Date | string }; row: { product: ComingProduct; unit: string; units: number; claims: string[]; firstClaimedAt: string; firstEndsAt: string; lastEndsAt: string; answer: BranchAnswer | null; readyAt: string | null } }
-  'answers.lock-claims': { params: { claims: readonly (string)[]; branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string | null; product: string; branch: string; validUntil: string } }
-  'answers.may-tell': { params: { letterIds: readonly (string)[]; most: number }; row: { letterId: string } }
+  'answers.lock-claims': { params: { claims: readonly (string)[]; branchId: string; productId: string; now: Date | string }; row: { letterId: string; patientId: string; product: string; branch: string; validUntil: string } }
+  'answers.may-tell': { params: { letterIds: readonly (string)[]; now: Date | string; most: number }; row: { letterId: string } }
   'answers.of-claim': { params: { now: Date | string; letterId: string; since: Date | string }; row: { answer: ClaimAnswerKind; readyAt: string | null; answeredAt: string | null } }
   'answers.put': { params: { answer: string; readyAt: Date | string | null; now: Date | string; accountId: string; letterIds: readonly (string)[] }; row: { letterId: string } }
   'answers.set-wanted': { params: { wanted: boolean }; row: { wanted: boolean } }
@@ -138,7 +138,7 @@ export type Statements = {
   'breaches.mark-told': { params: { now: Date | string | null; id: string; patientIds: readonly (string)[] }; row: never }
   'breaches.next-affected': { params: { now: Date | string; id: string; after: string | null; limit: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean } }
   'breaches.set-notice': { params: { title: string | null; body: string | null; id: string }; row: never }
-  'breaches.take-untold': { params: { id: string; now: Date | string }; row: { patientId: string; accountId: string | null; title: Texts; body: Texts } }
+  'breaches.take-untold': { params: { id: string; now: Date | string }; row: { patientId: string; title: Texts; body: Texts } }
   'budgets.add-months': { params: { after: number; upTo: number }; row: never }
   'budgets.add-new': { params: {}; row: never }
   'budgets.find-low': { params: { now: Date | string; warnsAt: number }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
@@ -169,8 +169,8 @@ export type Statements = {
   'budgets.take-prices': { params: {}; row: { productId: string } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
   'case.actors-of-patient': { params: { patientId: string }; row: { actors: string[] } }
-  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string | null; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
-  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string | null; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'cases.disown': { params: { caseId: string }; row: never }
@@ -184,10 +184,10 @@ export type Statements = {
   'collector-requests.find-of-look-up': { params: { now: Date | string; code: string; branchId: string }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; secondsLeft: number; collectorId: string | null } }
   'collector-requests.insert': { params: { id: string; name: string; relation: string; digits: string; now: Date | string; expiresAt: Date | string; letterId: string }; row: never }
   'collector-requests.list': { params: { now: Date | string; patientId: string; id: string | null }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; letterId: string; branchName: string; productName: string; strength: string } }
-  'collector-requests.lock-claim': { params: { code: string; branchId: string; now: Date | string }; row: { letterId: string; scannedAt: string | null; branchName: string; patientId: string; accountId: string | null } }
+  'collector-requests.lock-claim': { params: { code: string; branchId: string; now: Date | string }; row: { letterId: string; scannedAt: string | null; branchName: string; patientId: string } }
   'collector-requests.lock-letter': { params: { id: string; patientId: string }; row: { id: string } }
   'collector-requests.name': { params: { now: Date | string; id: string }; row: never }
-  'collector-requests.stop': { params: { id: string; branchId: string; now: Date | string }; row: { patientId: string; letterId: string; accountId: string } }
+  'collector-requests.stop': { params: { id: string; branchId: string; now: Date | string }; row: { patientId: string; letterId: string } }
   'collectors.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'collectors.erase': { params: { now: Date | string | null; patientId: string }; row: never }
   'collectors.insert': { params: { id: string; patientId: string; name: string; relation: string; now: Date | string; letterId: string | null }; row: { id: string } }
@@ -295,7 +295,7 @@ export type Statements = {
   'counter.disputed-lines': { params: { branchId: string; begins: string }; row: { letterNumber: string; at: string; owedAmount: number } }
   'counter.end-look-up': { params: { letterIds: readonly (string)[] }; row: never }
   'counter.find': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
-  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string; accountId: string | null } }
+  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string } }
   'counter.find-earlier-code': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
   'counter.find-own-dispensing': { params: { code: string; pharmacistId: string; branchId: string; keyHash: string | null }; row: { id: string; letterId: string } }
   'counter.find-own-refusal': { params: { code: string; branchId: string; pharmacistId: string }; row: { id: string; letterId: string; letterNumber: string; reason: RefusalReason; note: string | null; refusedAt: string } }
@@ -315,7 +315,7 @@ export type Statements = {
   'counter.photo': { params: { letterId: string; branchId: string; now: Date | string }; row: { patientId: string; key: string | null; sha256: string | null; size: number | null } }
   'counter.price-of-dispensing': { params: { id: string }; row: { id: string; letterId: string; branchId: string; quantity: number; dispensedAt: string; handedOverAt: string | null; isTaxed: boolean | null; buyer: Buyer; money: HandOverMoney | null; benefitRule: BenefitRule | null } }
   'counter.recount': { params: { change: number; nextCode: string | null; nextCodeEnd: Date | string; letterId: string }; row: { isFull: boolean; wasFull: boolean } }
-  'counter.refuse': { params: { reason: string; now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientId: string; accountId: string | null; productName: string; branchName: string; validUntil: string } }
+  'counter.refuse': { params: { reason: string; now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientId: string; productName: string; branchName: string; validUntil: string } }
   'counter.scan': { params: { now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productId: string; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean; isSixty: boolean; collectors: CollectorsAtCounter } }
   'counter.statement-of-month': { params: { branchId: string; month: string }; row: { id: string; number: string; handOvers: number; benefitAmount: number } }
   'counter.use-earlier-code': { params: { code: string; letterId: string }; row: never }
@@ -353,7 +353,7 @@ export type Statements = {
   'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string; now: Date | string }; row: { openFrom: string } }
   'delayed-reset.sweep': { params: { now: Date | string }; row: never }
   'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
-  'demo.patients-before': { params: { at: Date | string }; row: { patientId: string; accountId: string | null } }
+  'demo.patients-before': { params: { at: Date | string }; row: { patientId: string } }
   'demo.silence': { params: { readUntil: Date | string; accountId: string }; row: never }
   'demo.silence-announcements': { params: {}; row: never }
   'demo.state': { params: { table: string }; row: { empty: boolean; begun: boolean } }
@@ -382,7 +382,7 @@ export type Statements = {
   'documents.forget-replaced': { params: { ids: readonly (string)[] }; row: never }
   'documents.forget-uploads': { params: { patientId: string }; row: never }
   'documents.held': { params: { after: Date | string; afterId: string }; row: { id: string; uploadedAt: string } }
-  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string }; row: { id: string } }
+  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string; sentBy: string | null }; row: { id: string } }
   'documents.insert-look': { params: { id: string; look: string | null }; row: never }
   'documents.insert-upload-id': { params: { patientId: string; keyHash: string; documentId: string }; row: { kept: boolean } }
   'documents.list': { params: { patientId: string; current: boolean | null; ids: readonly (string)[] | null; replaces: string | null; keyHash: string | null; sha256: string | null; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null; lettersOn: LettersOn; total: number } }
@@ -397,8 +397,8 @@ export type Statements = {
   'documents.put-redactions': { params: { redactions: string | null; id: string }; row: never }
   'documents.record-decision': { params: { documentId: string }; row: never }
   'documents.record-prescription': { params: { letterId: string }; row: never }
-  'documents.release': { params: { documentId: string }; row: { patientId: string; accountId: string | null } }
-  'documents.remove-unsafe': { params: { note: string | null; now: Date | string | null; documentId: string }; row: { id: string; kind: DocumentKind; patientId: string; accountId: string | null; current: boolean; filename: string; picture: string | null; thumbnail: string | null } }
+  'documents.release': { params: { documentId: string }; row: { patientId: string } }
+  'documents.remove-unsafe': { params: { note: string | null; now: Date | string | null; documentId: string }; row: { id: string; kind: DocumentKind; patientId: string; current: boolean; filename: string; picture: string | null; thumbnail: string | null } }
   'documents.replace': { params: { now: Date | string | null; documentId: string; patientId: string }; row: { id: string; kind: DocumentKind; letterId: string | null; orQuantity: number | null } }
   'documents.replace-parts': { params: { parts: string; documentId: string }; row: { changed: boolean } }
   'documents.resume': { params: { since: Date | string | null; promisedAt: Date | string | null; caseId: string }; row: never }
@@ -476,7 +476,6 @@ export type Statements = {
   'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
   'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
   'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'invitations.erase': { params: { patientId: string }; row: never }
   'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; scope: (Scope)[]; until: string | null; firstName: string; lastName: string; accountId: string | null } }
   'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
   'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
@@ -485,7 +484,7 @@ export type Statements = {
   'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
   'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
   'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; words: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null }; row: never }
-  'letters.cancel': { params: { letterId: string; now: Date | string }; row: { patientId: string; accountId: string | null; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
+  'letters.cancel': { params: { letterId: string; now: Date | string }; row: { patientId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
   'letters.cancel-all': { params: { patientId: string; now: Date | string }; row: { id: string; branchId: string | null } }
   'letters.claim': { params: { programScope: string; now: Date | string | null; tokenHash: Buffer; code: string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: 'you' | 'program' | 'pharmacy' | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
   'letters.claim-as': { params: { patientId: string; code: string | null; now: Date | string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string | null; patientId: string; roles: string[]; acts: string[] | null; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: 'you' | 'program' | 'pharmacy' | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
@@ -497,14 +496,14 @@ export type Statements = {
   'letters.counts-on-next': { params: { letterId: string }; row: { id: string } }
   'letters.counts-so-far': { params: { letterId: string }; row: { at: string; id: string; by: 'Counter' | 'Receipt'; quantity: number } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
-  'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; accountId: string | null; productName: string; validUntil: string } }
+  'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; validUntil: string } }
   'letters.extend': { params: { ids: readonly (string)[] | null }; row: { id: string } }
   'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefits: Texts; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: LetterTimeline; receipts: DocumentRow[]; handOvers: HandOvers; counted: CountedReceipts; batches: Batches; dose: Dose | null; together: LettersTogether } }
-  'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string; accountId: string | null } }
+  'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string } }
   'letters.find-file': { params: { now: Date | string; letterId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string; firstName: string; lastName: string; patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; benefit: string; prescriptionId: string | null; prescribed: Prescription | null; claimedAt: string | null; scanned: boolean; issuedByName: string | null } }
-  'letters.find-next-letter-due': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string | null; productName: string; isOpen: boolean; validUntil: string; handOvers: HandOvers; counted: CountedReceipts; dose: Dose | null; waits: boolean } }
+  'letters.find-next-letter-due': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: HandOvers; counted: CountedReceipts; dose: Dose | null; waits: boolean } }
   'letters.find-patient-of': { params: { letterId: string }; row: { patientId: string } }
-  'letters.find-sender': { params: { prescriptionId: string }; row: { accountId: string | null; sentAt: string } }
+  'letters.find-sent': { params: { prescriptionId: string }; row: { sentAt: string } }
   'letters.hand-overs': { params: { letterId: string }; row: { id: string; at: string; branchName: string; byName: string; quantity: number; firstQuantity: number | null; correctedAt: string | null; correction: Correction | null; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; money: HandOverMoney | null } }
   'letters.issue': { params: { letterId: string; number: string; now: Date | string; quantity: number | null; prescriptionId: string; productId: string; patientId: string; besideAnother: boolean }; row: { id: string; number: string; validUntil: string; quantityApproved: number; productName: string; unit: string } }
   'letters.issue-obstacles': { params: { prescriptionId: string; productId: string; patientId: string }; row: { patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; prescriptionUsable: boolean; productInUse: boolean; hasLetter: boolean } }
@@ -526,7 +525,7 @@ export type Statements = {
   'letters.record-prescribed': { params: { prescriptionId: string; writtenOn: string; prescriber: string; doseUnits: number; doseDays: number; supplyDays: number; letterId: string }; row: never }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: RefusalReason; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
-  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string | null; productName: string; unit: string; left: number; validUntil: string } }
+  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { patientId: string; letterId: string; now: Date | string; code: string | null; since: Date | string; codeEnd: Date | string }; row: never }
   'letters.sweep-earlier-codes': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'letters.uncount-receipt': { params: { receipted: number; now: Date | string; nextCode: string | null; nextCodeEnd: Date | string; dispensed: number; letterId: string }; row: { reopens: boolean; fewer: number } }
@@ -538,22 +537,24 @@ export type Statements = {
   'mail.release': { params: { id: string; now: Date | string }; row: never }
   'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mailing.find-account': { params: { accountId: string }; row: { email: string; language: Language } }
-  'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
+  'mailing.find-notification': { params: { now: Date | string; notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; about: string | null; forPatient: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
   'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
   'messages.erase': { params: { patientId: string }; row: never }
   'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; title: string | null; words: string | null; by: string | null; now: Date | string }; row: never }
   'messages.own': { params: { patientId: string; id: string | null }; row: { id: string; fromPatient: boolean; at: string; title: Texts | null; words: Texts } }
   'messages.settle': { params: { patientId: string }; row: { id: string } }
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
+  'notifications.copy-to-others': { params: { patientId: string; now: Date | string; accountId: string; at: Date | string; kind: string; subjectId: string; topics: readonly (string)[] }; row: { publish: string | null } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
-  'notifications.list': { params: { languages: readonly (string)[]; accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
+  'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; topics: readonly (string)[] }; row: { publish: string | null } }
+  'notifications.list': { params: { languages: readonly (string)[]; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
   'notifications.list-who-may': { params: { roles: readonly (string)[]; except: string | null }; row: { id: string } }
   'notifications.list-who-may-at-branch': { params: { branchId: string; roles: readonly (string)[]; except: string | null }; row: { id: string } }
-  'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
-  'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
-  'notifications.supersede': { params: { now: Date | string | null; accountId: string | null; subjectId: string; kinds: readonly (string)[] }; row: never }
-  'notifications.unread': { params: { accountId: string; ownActions: readonly (string)[] }; row: { unread: number } }
+  'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[] }; row: never }
+  'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[] }; row: { id: string } }
+  'notifications.supersede': { params: { now: Date | string | null; patientId: string; subjectId: string; kinds: readonly (string)[] }; row: never }
+  'notifications.unread': { params: { accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; ownActions: readonly (string)[] }; row: { unread: number } }
   'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { advanced: boolean } }
   'operations.begin-file-check': { params: { now: Date | string; files: number }; row: never }
   'operations.count-damaged-files': { params: {}; row: { damaged: number } }
@@ -598,9 +599,9 @@ export type Statements = {
   'patient-access.acts-for-others': { params: { accountId: string; now: Date | string }; row: { acts: boolean } }
   'patient-access.change': { params: { scope: readonly (string)[]; until: Date | string | null; id: string; patientId: string; now: Date | string }; row: { accountId: string } }
   'patient-access.end': { params: { now: Date | string | null; by: string | null; id: string; patientId: string }; row: { accountId: string; isFirst: boolean } }
-  'patient-access.end-all': { params: { now: Date | string | null; endedBy: string | null; patientId: string }; row: { id: string; accountId: string } }
+  'patient-access.end-all-for': { params: { now: Date | string | null; by: string | null; patientId: string }; row: { id: string; accountId: string } }
   'patient-access.end-over': { params: { now: Date | string; accountId: string | null; patientId: string | null; rows: number }; row: { id: string; accountId: string; patientId: string } }
-  'patient-access.erase-relations': { params: { patientId: string }; row: never }
+  'patient-access.erase': { params: { patientId: string }; row: never }
   'patient-access.find-names': { params: { accountId: string; patientId: string }; row: { caregiver: string | null; patient: string } }
   'patient-access.find-owners': { params: { patientId: string; now: Date | string }; row: { accountId: string } }
   'patient-access.give-up': { params: { now: Date | string | null; accountId: string | null; patientId: string }; row: { id: string } }
@@ -640,16 +641,16 @@ export type Statements = {
   'pharmacy-admin.serve-pharmacy': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
   'pharmacy-admin.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; vatRegistered: boolean | null; id: string }; row: never }
   'photo.find': { params: { patientId: string }; row: { key: string; sha256: string; size: number } }
-  'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; patientId: string }; row: { earlier: string | null } }
+  'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; accountId: string | null; patientId: string }; row: { earlier: string | null } }
   'photo.remove': { params: { patientId: string }; row: { earlier: string | null } }
   'portable-copy.begin': { params: { id: string }; row: { patientId: string; attempts: number } }
   'portable-copy.find-file': { params: { id: string; patientId: string; now: Date | string }; row: { key: string; size: number; readyAt: string } }
   'portable-copy.forget-files': { params: { now: Date | string }; row: { key: string } }
-  'portable-copy.give-up': { params: { now: Date | string | null; id: string }; row: { patientId: string; accountId: string | null } }
-  'portable-copy.insert': { params: { id: string; patientId: string; now: Date | string }; row: never }
+  'portable-copy.give-up': { params: { now: Date | string | null; id: string }; row: { patientId: string } }
+  'portable-copy.insert': { params: { id: string; patientId: string; accountId: string | null; now: Date | string }; row: never }
   'portable-copy.lock': { params: { patientId: string }; row: never }
   'portable-copy.newest': { params: { patientId: string; now: Date | string; failedSince: Date | string }; row: { id: string; status: 'Ready' | 'Failed' | 'Preparing'; requestedAt: string; readyAt: string | null; expiresAt: string | null; size: number | null } }
-  'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string; accountId: string | null } }
+  'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string } }
   'portable-copy.stuck': { params: { before: Date | string }; row: { id: string } }
   'professionals.find-by-code': { params: { now: Date | string; bare: string; typed: string }; row: { id: string; hcpCode: string; doctorName: string; specialty: string; clinic: string; retired: boolean | null } }
   'professionals.insert': { params: { id: string; code: string; name: string; specialty: string; clinic: string }; row: { id: string } }
@@ -669,7 +670,7 @@ export type Statements = {
   'push.begin-delivery': { params: { notificationId: string; tokenHash: Buffer; now: Date | string; subscriptionId: string }; row: { id: string } }
   'push.cancel-delivery': { params: { notificationId: string; subscriptionId: string }; row: never }
   'push.drop-subscription': { params: { id: string }; row: never }
-  'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: NotificationKind; createdAt: string; subjectId: string | null; language: Language; accountId: string; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
+  'push.find-notification': { params: { now: Date | string; ownActions: readonly (string)[]; notificationId: string }; row: { kind: NotificationKind; createdAt: string; subjectId: string | null; language: Language; accountId: string; about: string | null; forPatient: string | null; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
   'push.find-seen': { params: { notificationId: string }; row: { isSeen: boolean; bySms: string | null; toBrowser: string | null; toApp: string | null } }
   'push.find-settings': { params: { accountId: string }; row: { topics: string[]; quietFrom: number | null; quietUntil: number | null; timeZone: string } }
   'push.find-subscriptions': { params: { accountId: string }; row: { id: string; service: PushService; endpoint: string; p256dh: string | null; auth: string | null } }
@@ -733,9 +734,9 @@ export type Statements = {
   'receipts.letters-taking': { params: { patientId: string; toProve: boolean }; row: { id: string } }
   'receipts.lock-letters': { params: { letterIds: readonly (string)[]; patientId: string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; productName: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityReceipted: number; takesReceipts: boolean } }
   'receipts.sum-waiting': { params: { letterId: string; exceptId: string | null }; row: { waiting: number } }
-  'registration.approve': { params: { now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { accountId: string | null } }
+  'registration.approve': { params: { now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { patientId: string } }
   'registration.confirm': { params: { now: Date | string | null; accountId: string; passwordHash: string }; row: { id: string } }
-  'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { accountId: string | null } }
+  'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { patientId: string } }
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
   'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
@@ -748,7 +749,7 @@ export type Statements = {
   'registration.lock-unverified': { params: { email: string }; row: { accountId: string; patientId: string } }
   'registration.mail-held-back': { params: { accountId: string }; row: never }
   'registration.number': { params: {}; row: { number: number } }
-  'registration.reconsider': { params: { now: Date | string | null; patientId: string }; row: { accountId: string | null; reference: string } }
+  'registration.reconsider': { params: { now: Date | string | null; patientId: string }; row: { patientId: string; reference: string } }
   'registration.record-decision': { params: { outcome: string; patientId: string }; row: never }
   'registration.rejoin': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.reopen': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
@@ -913,7 +914,7 @@ export type Statements = {
   'sms.confirm-number': { params: { now: Date | string | null; topics: readonly (string)[]; accountId: string; number: string; codeHash: Buffer }; row: { id: string } }
   'sms.find-number': { params: { accountId: string }; row: { written: string; number: string | null; topics: string[] | null; confirmedAt: string | null; codeHash: Buffer | null; codeEndsAt: string | null } }
   'sms.find-topics': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[] } }
-  'sms.find-wanted': { params: { notificationId: string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; written: string; from: number | null; until: number | null; timeZone: string | null } }
+  'sms.find-wanted': { params: { notificationId: string; now: Date | string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; about: string | null; written: string; from: number | null; until: number | null; timeZone: string | null } }
   'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
   'sms.mark-taken': { params: { now: Date | string | null; notificationId: string }; row: never }
   'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }
@@ -949,7 +950,7 @@ export type Statements = {
   'staff.set-status': { params: { status: string; id: string }; row: { id: string } }
   'start.any-demo-row': { params: { emails: readonly (string)[] }; row: { found: boolean } }
   'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
-  'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string | null; product: string; branch: string } }
+  'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; patientId: string; product: string; branch: string } }
   'stock.end': { params: { now: Date | string | null; accountId: string | null; productId: string; branchId: string }; row: { id: string } }
   'stock.list': { params: { branchId: string; productId: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null; total: number } }
   'stock.nearby': { params: { letterId: string }; row: { id: string; name: string; pharmacyName: string; city: string; distance: number | null } }

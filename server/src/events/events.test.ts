@@ -14,9 +14,9 @@ import { hashToken } from '../auth/sessions/tokens.ts'
 import { inTransaction } from '../db/open.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { holdTokenReads } from '../testing/fault-injection.ts'
-import { addAccount, addBranch, addPatient, addPharmacist, addSession, PASSWORD } from '../testing/people.ts'
+import { addAccess, addAccount, addBranch, addPatient, addPharmacist, addSession, PASSWORD } from '../testing/people.ts'
 import { runAsSuperuser } from '../testing/start-postgres.ts'
-import { accountEvent, publishAssignments, publishToAccount, publishToBranch, publishToReviewers } from './publish.ts'
+import { accountEvent, publishAssignments, publishToBranch, publishToPatient, publishToReviewers } from './publish.ts'
 import { createStreams, STREAMS_OF_ACCOUNT, UNREAD_BYTES } from './streams.ts'
 import { follow, type Reader, topicsOf } from './testing.ts'
 
@@ -33,9 +33,9 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-async function addCaller(add: Promise<{ accountId: string }> = addPatient(server.db)) {
-  const { accountId } = await add
-  return { accountId, ...(await addSession(server.db, accountId, server.context.clock())) }
+async function addCaller(add: Promise<{ accountId: string; patientId?: string }> = addPatient(server.db)) {
+  const { accountId, patientId = '' } = await add
+  return { accountId, patientId, ...(await addSession(server.db, accountId, server.context.clock())) }
 }
 async function openReader(token: string, on = server.app) {
   const reader = await follow(on, token)
@@ -51,7 +51,7 @@ test('Every server notifies a patient that something of theirs changed, once it 
   const [here, there] = [await openReader(patient.token), await openReader(patient.token, other)]
   expect(here.received).toEqual(['everything'])
   await inTransaction(server.db, async (tx) => {
-    await publishToAccount(tx, patient.accountId, 'letters', 'notifications')
+    await publishToPatient(tx, patient.patientId, 'letters', 'notifications')
     await untilDelivered()
     expect(here.received).toEqual(['everything'])
   })
@@ -65,7 +65,7 @@ test('A stream begins with how long nothing of the caller has changed, so that d
   const [changing, quiet] = [await addCaller(), await addCaller()]
   const first = await openReader(changing.token)
   await sleep(300)
-  await publishToAccount(server.db, changing.accountId, 'letters')
+  await publishToPatient(server.db, changing.patientId, 'letters')
   await expectTopics(first, 'letters')
   const quietMs = async ({ token }: { token: string }) =>
     Number(/^event: everything\ndata: \{"quietMs":(\d+)\}/.exec((await openReader(token)).text())?.[1])
@@ -78,7 +78,7 @@ test('A change that is rolled back is not published', async () => {
   const patient = await addCaller()
   const reader = await openReader(patient.token)
   const failing = inTransaction(server.db, async (tx) => {
-    await publishToAccount(tx, patient.accountId, 'letters')
+    await publishToPatient(tx, patient.patientId, 'letters')
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -98,7 +98,7 @@ test('Events reach only those they concern: not another patient, a reviewer for 
     people.map(({ token }) => openReader(token)),
   )) as [Reader, Reader, Reader, Reader, Reader, Reader]
   const caseId = randomUUID()
-  await publishToAccount(server.db, one.accountId, 'documents')
+  await publishToPatient(server.db, one.patientId, 'documents')
   await publishToReviewers(server.db, caseId)
   await publishToBranch(server.db, branches[0])
   await expectTopics(ofOne, 'documents')
@@ -156,7 +156,7 @@ test('Logging out ends the event stream on the other server too', async () => {
   await server.app.inject({ url: connectPaths.logout, headers: { authorization: `Bearer ${patient.token}` } })
   expect(await here.ended).toBe('ended')
   expect(await there.ended).toBe('ended')
-  await publishToAccount(server.db, patient.accountId, 'letters')
+  await publishToPatient(server.db, patient.patientId, 'letters')
   await untilDelivered()
   expect(topicsOf(there)).toEqual([])
   expect((await call(other, followChanges, {}, { token: patient.token })).statusCode).toBe(401)
@@ -177,9 +177,23 @@ test('A stream that opens during the session check is not ended by it', async ()
   })
   await tokenReads.release()
   await untilDelivered()
-  await publishToAccount(server.db, late.accountId, 'letters')
+  await publishToPatient(server.db, late.patientId, 'letters')
   await expect.poll(() => received).toContain('letters')
   events.destroy()
+})
+
+test('What changes for a patient reaches all who act for them, and nobody who acts for another', async () => {
+  const [mother, daughter] = [await addCaller(), await addPatient(server.db)]
+  await addAccess(server.db, { ...daughter, patientId: mother.patientId })
+  const tokenFor = async (patientId: string) =>
+    (await addSession(server.db, daughter.accountId, server.context.clock(), patientId)).token
+  const hers = await openReader(mother.token)
+  const forHer = await openReader(await tokenFor(mother.patientId), other)
+  const own = await openReader(await tokenFor(daughter.patientId))
+  await publishToPatient(server.db, mother.patientId, 'letters')
+  for (const reader of [hers, forHer]) await expectTopics(reader, 'letters')
+  await untilDelivered()
+  expect(topicsOf(own)).toEqual([])
 })
 
 test('When all sessions but one end, the ended ones receive nothing of the same transaction', async () => {
@@ -188,9 +202,9 @@ test('When all sessions but one end, the ended ones receive nothing of the same 
   const now = server.context.clock()
   const elsewhere = await openReader((await addSession(server.db, patient.accountId, now)).token, other)
   await inTransaction(server.db, async (tx) => {
-    await publishToAccount(tx, patient.accountId, 'profile')
+    await publishToPatient(tx, patient.patientId, 'profile')
     await endAllSessions(tx, patient.accountId, now, { except: patient.sessionId })
-    await publishToAccount(tx, patient.accountId, 'notifications')
+    await publishToPatient(tx, patient.patientId, 'notifications')
   })
   await expectTopics(here, 'notifications', 'profile')
   expect(await elsewhere.ended).toBe('ended')
@@ -232,7 +246,7 @@ test('An account that opens too many streams loses the oldest', async () => {
   expect(await Promise.race([oldest.ended, sleep(100, 'open')])).toBe('open')
   const newest = await openReader(patient.token)
   expect(await oldest.ended).toBe('ended')
-  await publishToAccount(server.db, patient.accountId, 'profile')
+  await publishToPatient(server.db, patient.patientId, 'profile')
   await expectTopics(newest, 'profile')
 })
 
@@ -253,7 +267,7 @@ test('A database outage disconnects nobody, and afterwards every client reads ev
   for (const reader of readers) {
     await expect.poll(() => reader.received).toEqual(['everything', 'everything'])
   }
-  await publishToAccount(server.db, patient.accountId, 'letters')
+  await publishToPatient(server.db, patient.patientId, 'letters')
   for (const reader of readers) await expectTopics(reader, 'letters')
 })
 
@@ -261,6 +275,7 @@ test('Readers that vanish leave nothing in memory, and one that does not read is
   const streams = createStreams()
   const listener = {
     accountId: randomUUID(),
+    patientId: null,
     sessionId: randomUUID(),
     roles: ['reviewer'] as const,
     branchId: null,

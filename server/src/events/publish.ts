@@ -7,8 +7,8 @@ import { query } from '../db/query.ts'
 /** All who decide cases, leads included. Servers of earlier versions use this name. */
 export const QUEUE = 'role reviewer'
 
-/** Who receives an event. */
-export type Address = `account ${string}` | typeof QUEUE | `branch ${string}`
+/** Who receives an event: all sessions of an account, all that act for a patient, … */
+export type Address = `account ${string}` | `patient ${string}` | typeof QUEUE | `branch ${string}`
 
 /** The changed things. An event contains no data, so listening reveals none. */
 export type ChangeEvent = { to: Address; topics: readonly Topic[]; case?: string }
@@ -35,9 +35,14 @@ export const payloadsOf = (events: readonly ChangeEvent[]): string[] =>
  */
 export const publish = query('events.publish', `SELECT publish(payload) FROM unnest(:payloads::text[]) payload`)
 
-/** A person's own things changed. Null: a patient without an account, who has no app open. */
-export const publishToAccount = (tx: Db, accountId: string | null, ...topics: OwnTopic[]) =>
-  publish(tx, { payloads: accountId === null ? [] : [payloadOf(accountEvent(accountId, topics))] })
+/** A patient's things changed. */
+export const publishToPatient = (tx: Db, patientId: string, ...topics: OwnTopic[]) =>
+  publish(tx, { payloads: [payloadOf(patientEvent(patientId, topics))] })
+
+export const patientEvent = (patientId: string, topics: readonly OwnTopic[]): ChangeEvent => ({
+  to: `patient ${patientId}`,
+  topics,
+})
 
 export const accountEvent = (accountId: string, topics: readonly OwnTopic[]): ChangeEvent => ({
   to: `account ${accountId}`,

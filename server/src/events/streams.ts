@@ -24,7 +24,8 @@ const END_MS = 2_000
 
 /** What decides which events a caller receives. `branchId`: the branch a pharmacist is bound to. */
 export type Rights = { roles: readonly Role[]; branchId: string | null }
-export type Listener = Rights & { accountId: string; sessionId: string; tokenHash: Buffer }
+/** `patientId`: for whom the session acts. */
+export type Listener = Rights & { accountId: string; patientId: string | null; sessionId: string; tokenHash: Buffer }
 type Stream = { listener: Listener; events: Readable; pending: Pending | undefined; wroteAt: number }
 type Pending = { topics: Set<Topic>; cases: Set<string>; anyCase: boolean }
 
@@ -127,8 +128,9 @@ export function createStreams() {
   }
 }
 
-const addressesOf = ({ accountId, roles, branchId }: Listener): Address[] => [
+const addressesOf = ({ accountId, patientId, roles, branchId }: Listener): Address[] => [
   `account ${accountId}`,
+  ...(patientId ? ([`patient ${patientId}`] as const) : []),
   ...(may(roles, 'review.decide') ? ([QUEUE] as const) : []),
   ...(branchId && may(roles, 'counter.day') ? [`branch ${branchId}` as const] : []),
 ]

@@ -11,7 +11,7 @@ import { checkAllFiles, checkDueFiles } from '../features/operations/file-check.
 import { runRecall } from '../features/recalls/run.ts'
 import { sweepUnconfirmed } from '../features/registration/sweep.ts'
 import { findNewSignals } from '../features/signals/find.ts'
-import { notify } from '../notify/notify.ts'
+import { notifyPatient } from '../notify/notify.ts'
 import { expireLetters } from '../records/letters/expire.ts'
 import { extendLetters } from '../records/letters/extend.ts'
 import { notifyOfNextLetters } from '../records/letters/notify-of-next.ts'
@@ -115,7 +115,8 @@ test('A notification whose phone has an unknown time zone delays no other mail',
      VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'https://push.test/x', 'a', 'b', now())`,
     [poison.accountId],
   )
-  for (const { accountId } of people) await notify(server.db, { accountId, kind: 'LetterIssued', now: new Date() })
+  for (const { patientId } of people)
+    await notifyPatient(server.db, { patientId, kind: 'LetterIssued', now: new Date() })
   await expect(queueDue(server.context)).rejects.toThrow(RangeError)
   const due = await columnOf('SELECT account_id FROM notification WHERE mail_due')
   expect(due).toEqual([poison.accountId])

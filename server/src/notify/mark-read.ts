@@ -1,15 +1,17 @@
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
+import { isReadable, type Reader, readerParams } from './readable.ts'
 
 const markRead = query(
   'notifications.mark-read',
-  'UPDATE notification SET read_at = coalesce(read_at, :now) WHERE id = :id AND account_id = :accountId RETURNING id',
+  `UPDATE notification n SET read_at = coalesce(read_at, :now) WHERE n.id = :id AND ${isReadable} RETURNING id`,
 )
-/** False when the account has no such notification. */
-export const markReadOf = async (db: Db, id: string, accountId: string, now: Date) =>
-  (await markRead(db, { id, accountId, now })).length > 0
+/** False when the reader has no such notification. */
+export const markReadOf = async (db: Db, id: string, reader: Reader, now: Date) =>
+  (await markRead(db, { id, now, ...readerParams(reader) })).length > 0
 
-export const markAllReadOf = query(
+const markAllRead = query(
   'notifications.mark-all-read',
-  'UPDATE notification SET read_at = :now WHERE account_id = :accountId AND read_at IS NULL',
+  `UPDATE notification n SET read_at = :now WHERE n.read_at IS NULL AND ${isReadable}`,
 )
+export const markAllReadOf = (db: Db, reader: Reader, now: Date) => markAllRead(db, { now, ...readerParams(reader) })

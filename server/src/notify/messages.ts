@@ -28,6 +28,10 @@ export const workingDaysFor = (days: number): ByLanguage =>
 /** The placeholder name for a text of the program without a name. */
 export const wordFor = (word: keyof typeof wordsInSource): ByLanguage => byLanguage((language) => words[language][word])
 
+/** A title, after the first name of whom it is about if that is not the reader. */
+export const titleAbout = (name: string | null, title: string, language: Language): string =>
+  name === null ? title : fill(words[language].about, { name, title })
+
 /** Title and body of a kind, placeholders filled from `params`; those not given stay for SQL to fill. */
 export function textsOf(kind: NotificationKind, params: TextParams = {}): { title: ByLanguage; body: ByLanguage } {
   const filled = byLanguage((language) => {

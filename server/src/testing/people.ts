@@ -114,8 +114,8 @@ export async function addStaff(
 }
 
 /**
- * A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. `patientId`: whom it acts for, by
- * default the account's own patient.
+ * A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. `patientId`: for whom it acts,
+ * if not for the account's own patient.
  */
 export async function addSession(db: Database, accountId: string, now = new Date(), patientId: string | null = null) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])

@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { WhosePage } from '../switcher/whose-page.tsx'
 import { Care, Data, Security } from './about-me.tsx'
 import { Contacts, Leave, Settings } from './about-the-app.tsx'
 import { useOverlay } from './use-overlay.ts'
@@ -70,6 +71,7 @@ const AccountPage = () => {
               <>
                 <ProfileCard profile={profile} />
                 <PendingEmail profile={profile} />
+                <WhosePage />
                 <Care profile={profile} />
                 <Security profile={profile} />
                 <ProfileSheet open={open === 'profile'} profile={profile} onClose={onClose} onDone={finish} />

@@ -4,6 +4,7 @@ import { destroyOutbox } from '../../features/documents/outbox/send-uploads.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
 import { destroyEarlierChanges } from '../../platform/earlier-changes.ts'
+import { ownPatientIds } from '../../platform/own-patients.ts'
 import { turnOffPushQuickly } from '../../platform/push.ts'
 import { forgetShared } from '../../platform/shared-files.ts'
 import { Row } from '../../ui/list/rows.tsx'
@@ -19,9 +20,9 @@ export const LogOut = () => {
   const leave = async () => {
     if (isLeaving || !(await confirmOutbox()) || !(await confirmDrafts())) return
     setLeaving(true)
-    const account = session.patient()?.id
+    const ofEach = ownPatientIds().flatMap((account) => [destroyOutbox(account), destroyEarlierChanges(account)])
     // A failing storage must not prevent the log-out.
-    if (account) await Promise.allSettled([destroyOutbox(account), destroyEarlierChanges(account), forgetShared()])
+    await Promise.allSettled([...ofEach, forgetShared()])
     await turnOffPushQuickly()
     void session.logOut()
   }

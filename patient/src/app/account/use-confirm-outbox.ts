@@ -2,7 +2,7 @@ import { isUpload } from '../../features/documents/outbox/entry.ts'
 import { isChange } from '../../features/outbox/shared/change.ts'
 import { outbox } from '../../features/outbox/shared/outbox.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { session } from '../../platform/api.ts'
+import { ownPatientIds } from '../../platform/own-patients.ts'
 import { useQuestion } from '../../ui/feedback/confirm.ts'
 
 /**
@@ -14,9 +14,9 @@ export const useConfirmOutbox = () => {
   const { t: c } = useTexts('outbox')
   const ask = useQuestion()
   return async (): Promise<boolean> => {
-    const account = session.patient()?.id
     // A device that cannot read its storage must not prevent the log-out.
-    const entries = account ? await outbox.readOf(account).catch(() => []) : []
+    const ofEach = await Promise.all(ownPatientIds().map((account) => outbox.readOf(account).catch(() => [])))
+    const entries = ofEach.flat()
     const files = entries.filter((entry) => isUpload(entry) && !entry.documentId).length
     const changes = entries.filter(isChange).length
     if (files + changes === 0) return true

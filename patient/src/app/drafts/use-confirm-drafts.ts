@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts'
-import { session } from '../../platform/api.ts'
 import { draftsOf, forgetDrafts } from '../../platform/drafts.ts'
+import { ownPatientIds } from '../../platform/own-patients.ts'
 import { useQuestion } from '../../ui/feedback/confirm.ts'
 import { lowerFirst, nameOfForm } from './form-names.ts'
 
@@ -12,9 +12,9 @@ export const useConfirmDrafts = () => {
   const { t } = useTexts('drafts')
   const ask = useQuestion()
   return async (): Promise<boolean> => {
-    const account = session.patient()?.id
-    const drafts = account ? await draftsOf(account).catch(none) : []
-    if (!account || drafts.length === 0) return true
+    const accounts = ownPatientIds()
+    const drafts = (await Promise.all(accounts.map((account) => draftsOf(account).catch(none)))).flat()
+    if (drafts.length === 0) return true
     const names = new Set(drafts.flatMap(({ form }) => nameOfForm(t, form) ?? []))
     const what = [...names].map(lowerFirst).join(', ')
     const answer = await ask({
@@ -26,7 +26,7 @@ export const useConfirmDrafts = () => {
         { value: 'stay', text: t('stay'), kind: 'plain' },
       ],
     })
-    if (answer === 'remove') await forgetDrafts(account)
+    if (answer === 'remove') await Promise.all(accounts.map(forgetDrafts))
     return answer === 'keep' || answer === 'remove'
   }
 }

@@ -43,11 +43,13 @@ export function useHomeSnapshot(isWhole: boolean, titles: HomeSnapshot['titles']
 
 /**
  * The navigation and what the server's answers have made of the page, in the frame of a page without Ionic. Null where there is more on
- * it, which the next start need not have: what waits for a network, a list that has been opened.
+ * it, which the next start need not have: what waits for a network, a list that has been opened; and where it is somebody else's page,
+ * which says so above it.
  */
 function htmlOfHome(shell: Element): string | null {
   const head = shell.querySelector(`.ion-page:not(.ion-page-hidden, .ion-page-invisible) .${pageStyles.head}`)
   const content = head?.nextElementSibling
+  if (shell.querySelector(':scope > [role="banner"]')) return null
   if (!head || !content?.matches(`.${pageStyles.columns}`)) return null
   // A tap on a button is the app's to follow, which finds it by `data-control` (first-screen/home.ts).
   if (content.querySelector('[aria-busy="true"], [aria-expanded="true"], button:not([data-control])')) return null

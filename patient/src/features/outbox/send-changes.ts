@@ -30,7 +30,7 @@ const sender = createSender({
   isOwn: isChange,
   send: async (entry) => {
     // Somebody else may have logged in while it was read.
-    if (entry.account !== session.patient()?.id) return 'stop'
+    if (entry.account !== session.owner()) return 'stop'
     await send(entry, { handles: true, background: true, quiet: true, idempotencyKey: entry.id })
     await outbox.remove(entry.id)
     await queryClient.invalidateQueries()

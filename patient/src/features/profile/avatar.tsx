@@ -5,15 +5,17 @@ import styles from './avatar.module.css'
 import { initialsOf } from './initials.ts'
 import { photoQuery } from './photo/photo-query.ts'
 
-type Props = { profile: Profile; size?: 'small' | 'large' | 'huge' }
+type Person = Pick<Profile, 'firstName' | 'lastName' | 'hasProfilePhoto'>
+/** `hasProfilePhoto`: only of the patient for whom the session acts. `className`: the person's colour. */
+type Props = { profile: Person; size?: 'small' | 'large' | 'huge'; className?: string | undefined }
 
 const sizes = { small: undefined, large: styles.avatarLarge, huge: styles.avatarHuge }
 
 /** The patient's photo or initials. Hidden from screen readers, since the name is beside it. */
-export const Avatar = ({ profile, size = 'small' }: Props) => {
+export const Avatar = ({ profile, size = 'small', className: colour }: Props) => {
   const { data: photo } = useQuery({ ...photoQuery, enabled: profile.hasProfilePhoto })
   const url = useObjectUrl((profile.hasProfilePhoto && photo) || undefined)
-  const className = [styles.avatar, sizes[size]].filter(Boolean).join(' ')
+  const className = [styles.avatar, sizes[size], colour].filter(Boolean).join(' ')
   return url ? (
     <img className={className} src={url} alt="" />
   ) : (

@@ -12,7 +12,7 @@ export const useLeave = () =>
     onMutate: () => ({ follow: events.hold() }),
     onSettled: (_answer, _error, _input, context) => context?.follow(),
     onSuccess: async () => {
-      const account = session.patient()?.id
+      const account = session.owner()
       if (account) await forgetAccount(account)
       unsubscribeFlow.begin()
       void session.endHere()

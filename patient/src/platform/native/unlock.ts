@@ -8,9 +8,10 @@ import { connectPaths } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID } from '@aruga/contract/limits'
 import { idleLock, session } from '../api.ts'
 import { baseUrl } from '../base-url.ts'
+import { loggedInFor } from '../logged-in-for.ts'
 import { appStorage } from '../storage.ts'
 
-/** The id of the patient who opted in. */
+/** The id of the patient for whom the person had logged in who opted in. */
 const OPT_IN_KEY = 'unlock-for'
 const LOCKED_KEY = 'unlock-session'
 
@@ -23,7 +24,7 @@ let isRestoring = false
 export async function watchUnlock(): Promise<void> {
   optedInBy = await appStorage.get(OPT_IN_KEY)
   idleLock.begin = () => {
-    const [ended, patient] = [session.current(), session.patient()?.id]
+    const [ended, patient] = [session.current(), loggedInFor()]
     if (!ended?.refreshToken || !patient || optedInBy !== patient) return false
     void lock({ patient, session: ended })
     return true
@@ -60,12 +61,12 @@ export async function canUnlock(): Promise<boolean> {
   return isAvailable || deviceIsSecure
 }
 
-export const isUnlockEnabled = () => optedInBy !== null && optedInBy === session.patient()?.id
+export const isUnlockEnabled = () => optedInBy !== null && optedInBy === loggedInFor()
 export const isUnlockReady = async () => (await lockedSession()) !== null
 
 /** False: the owner was not recognised, or closed the phone's dialog. */
 export async function enableUnlock(reason: string): Promise<boolean> {
-  const patient = session.patient()?.id
+  const patient = loggedInFor()
   if (!patient || !(await isOwner(reason))) return false
   optedInBy = patient
   await appStorage.set(OPT_IN_KEY, patient)

@@ -2,7 +2,8 @@ import boxStyles from '@aruga/ui/form/box.module.css'
 import { type ReactNode, useId } from 'react'
 import styles from './choices.module.css'
 
-type Choice<T extends string> = { value: T; label: ReactNode; detail?: ReactNode }
+/** `picture`: decorative, at the start. */
+type Choice<T extends string> = { value: T; label: ReactNode; detail?: ReactNode; picture?: ReactNode }
 type Props<T extends string> = {
   legend: string
   hint?: string
@@ -23,8 +24,9 @@ export const Choices = <T extends string>({ legend, hint, choices, isChosen, onC
         {hint && <span className={styles.hint}>{hint}</span>}
       </legend>
       <div className="card card-flush">
-        {choices.map(({ value, label, detail }) => (
+        {choices.map(({ value, label, detail, picture }) => (
           <label key={value}>
+            {picture}
             <input
               className={boxStyles.box}
               type={several ? 'checkbox' : 'radio'}

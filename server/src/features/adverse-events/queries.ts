@@ -3,6 +3,7 @@ import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent, AdverseEventEntry, ConfirmedClock } from '@aruga/contract/adverse-events/staff'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
+import { isByPatient } from '../../records/adverse-events/by-patient.ts'
 
 /** SQL: the days in Manila on which report `e` was handed over, and the holder's latest number of it. */
 export const sentAndReceived = `(SELECT coalesce(json_agg(DISTINCT manila_day(n.at)), '[]') FROM adverse_event_entry n
@@ -104,13 +105,13 @@ const listOwn = query(
   `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.reported_at AS "reportedAt", e.due_by AS "dueBy", e.words,
      e.kind AS "kind!: ReportKind", e.facts ->> 'product' AS "product?",
      (SELECT coalesce(json_agg(json_build_object('at', n.at, 'words', n.words) ORDER BY n.id), '[]') FROM adverse_event_entry n
-       WHERE n.adverse_event_id = e.id AND n.kind = 'Added' AND n.by = e.recorded_by) AS "additions!: AdverseEventAdditions"
-   FROM adverse_event e WHERE e.recorded_by = :accountId AND (:id::uuid IS NULL OR e.id = :id)
-     AND (:after::uuid IS NULL OR (e.reported_at, e.id) < (SELECT reported_at, id FROM adverse_event WHERE id = :after AND recorded_by = :accountId))
+       WHERE n.adverse_event_id = e.id AND n.kind = 'Added' AND ${isByPatient('n.by', 'e.patient_id')}) AS "additions!: AdverseEventAdditions"
+   FROM adverse_event e WHERE e.patient_id = :patientId AND ${isByPatient('e.recorded_by', 'e.patient_id')} AND (:id::uuid IS NULL OR e.id = :id)
+     AND (:after::uuid IS NULL OR (e.reported_at, e.id) < (SELECT reported_at, id FROM adverse_event WHERE id = :after AND patient_id = :patientId))
    ORDER BY e.reported_at DESC, e.id DESC LIMIT :limit`,
 )
-type Own = { accountId: string; id?: string | null; after: string | null; limit: number }
-/** A patient's own reports, newest first; only the one with `id` if that is given. */
+type Own = { patientId: string; id?: string | null; after: string | null; limit: number }
+/** The reports of a patient and of those who act for them, newest first; only the one with `id` if that is given. */
 export const listOwnCases = (db: Db, { id = null, ...page }: Own) => listOwn(db, { id, ...page })
 
 const findReporting = query(

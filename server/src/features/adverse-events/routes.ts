@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { addToAdverseEvent } from '../../records/adverse-events/add.ts'
 import { reportAdverseEvent } from '../../records/adverse-events/report.ts'
 import { orNotFound } from '../../wire/problem.ts'
@@ -17,25 +17,26 @@ import { findReportingPatient, listOwnCases, listReportableProducts, withProduct
 
 /** The reports of patients. Their status does not matter: a side effect may show after the program. */
 export const adverseEventRoutes = ({ db, clock }: AppContext) => {
-  const readOwn = async (tx: Db, accountId: string, id: string) =>
-    orNotFound((await listOwnCases(tx, { accountId, id, after: null, limit: 1 }))[0])
+  const readOwn = async (tx: Db, patientId: string, id: string) =>
+    orNotFound((await listOwnCases(tx, { patientId, id, after: null, limit: 1 }))[0])
 
   return [
-    implement(contract.listOwnAdverseEvents, async ({ query, caller: { accountId } }) => {
+    implement(contract.listOwnAdverseEvents, async ({ query, caller: { patientId } }) => {
       const limit = query.MaxResultCount ?? DEFAULT_RESULT_COUNT
-      const items = await listOwnCases(db, { accountId, after: query.After ?? null, limit: limit + 1 })
+      const items = await listOwnCases(db, { patientId, after: query.After ?? null, limit: limit + 1 })
       return pageOf(items, limit)
     }),
 
-    implement(contract.reportAdverseEvent, ({ body, caller: { accountId, patientId }, request }) => {
+    implement(contract.reportAdverseEvent, ({ body, caller: { accountId, patientId, acts }, request }) => {
       const now = clock()
       const { words, facts: reported } = body
       checkFacts(reported, now)
-      const once = { scope: `adverse event ${accountId}`, input: body, now }
+      const once = { scope: `adverse event of ${patientId} by ${accountId}`, input: body, now }
       return withIdempotency<contract.OwnAdverseEvent>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
           const identity = orNotFound(await findReportingPatient(tx, patientId))
-          const reporter = { kind: 'Patient' as const, name: null, contact: null }
+          const kind = acts === null ? 'Patient' : 'Relative'
+          const reporter = { kind, name: null, contact: null } as const
           const patient = patientFacts(identity, reported.beganOn ?? dayInManila(now))
           const facts = await withProduct(tx, { ...notRequested, ...reported, reporter, patient }, patientId)
           const { id, reference } = await reportAdverseEvent(tx, {
@@ -43,10 +44,10 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
           })
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.reported', ...auditTarget })
-          await notify(tx, { accountId, kind: 'AdverseEventReceived', params: { reference }, now })
+          await notifyPatient(tx, { patientId, kind: 'AdverseEventReceived', params: { reference }, now })
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
           await offerRecall(tx, { id, reference, facts, now })
-          const own = await readOwn(tx, accountId, id)
+          const own = await readOwn(tx, patientId, id)
           await finish(tx, own)
           return own
         }),
@@ -60,12 +61,12 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
       const once = { scope: `adverse event addition ${accountId} ${id}`, input: body, now }
       return withIdempotency<contract.OwnAdverseEvent>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
-          const addition = { id, ownerId: accountId, by: accountId, words: body.words, knownAt: now, now }
+          const addition = { id, ofPatient: patientId, by: accountId, words: body.words, knownAt: now, now }
           const { reference } = orNotFound(await addToAdverseEvent(tx, addition))
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.added_to', ...auditTarget })
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
-          const own = await readOwn(tx, accountId, id)
+          const own = await readOwn(tx, patientId, id)
           await finish(tx, own)
           return own
         }),

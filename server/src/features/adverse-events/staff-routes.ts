@@ -95,7 +95,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
       const once = { scope: `adverse event follow-up ${caller.accountId} ${params.id}`, input: body, now }
       return withIdempotency<contract.AdverseEvent>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
-          const addition = { id: params.id, ownerId: null, by: caller.accountId, words: body.words, knownAt, now }
+          const addition = { id: params.id, ofPatient: null, by: caller.accountId, words: body.words, knownAt, now }
           await audit(tx, call, 'adverse_event.added_to', orNotFound(await addToAdverseEvent(tx, addition)))
           const event = await read(tx, params.id)
           await finish(tx, event)

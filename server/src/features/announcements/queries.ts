@@ -75,7 +75,7 @@ export const lockAnnouncement = async (tx: Db, id: string) => (await lock(tx, { 
 
 const next = query(
   'announcements.next',
-  `SELECT p.id AS "patientId", p.account_id AS "accountId" FROM patient p
+  `SELECT p.id AS "patientId" FROM patient p
    WHERE p.id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000') AND ${inAudience}
    ORDER BY p.id LIMIT :limit`,
 )

@@ -4,7 +4,7 @@
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { JobData } from '../../jobs/job-data.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import * as queries from './queries.ts'
 
 const BATCH = 200
@@ -23,8 +23,8 @@ const notifyBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
     const now = clock()
     const { audience, toldUpTo, title, body } = announcement
     const patients = await queries.nextPatients(tx, audience, toldUpTo, BATCH)
-    for (const { accountId } of patients) {
-      await notify(tx, { accountId, kind: 'Announcement', params: { title, body }, now })
+    for (const { patientId } of patients) {
+      await notifyPatient(tx, { patientId, kind: 'Announcement', params: { title, body }, now })
     }
     const last = patients.at(-1)
     if (last) await queries.recordProgress(tx, id, patients.length, last.patientId)

@@ -4,11 +4,11 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/job-data.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 
 const take = query(
   'breaches.take-untold',
-  `SELECT a.patient_id AS "patientId", p.account_id AS "accountId",
+  `SELECT a.patient_id AS "patientId",
        texts_of(b.notice_title, b.notice_title_en, b.notice_title_fil) AS "title!: Texts",
        texts_of(b.notice_body, b.notice_body_en, b.notice_body_fil) AS "body!: Texts"
      FROM breach_patient a JOIN breach b ON b.id = a.breach_id JOIN patient p ON p.id = a.patient_id
@@ -32,8 +32,8 @@ const notifyBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const now = clock()
     const patients = await take(tx, { id, now })
-    for (const { accountId, title, body } of patients) {
-      await notify(tx, { accountId, kind: 'DataBreach', params: { title, body }, now })
+    for (const { patientId, title, body } of patients) {
+      await notifyPatient(tx, { patientId, kind: 'DataBreach', params: { title, body }, now })
     }
     if (patients.length > 0) await markNotified(tx, { id, now, patientIds: patients.map(({ patientId }) => patientId) })
     return patients.length > 0

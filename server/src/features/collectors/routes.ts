@@ -5,9 +5,9 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { publishToAccount, publishToBranch } from '../../events/publish.ts'
+import { publishToBranch, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { endCall } from '../../notify/supersede.ts'
 import * as collectors from '../../records/collectors/queries.ts'
 import { answerRequest, findRequestOf, listRequestsOf } from '../../records/collectors/requests.ts'
@@ -32,9 +32,9 @@ export const collectorRoutes = ({ db, clock }: AppContext) => {
         const auditTarget = { patientId, subjectId: id, request, ...(!allowed && { reason: given }) }
         const action = allowed ? 'collector.allowed' : 'collector.declined'
         await recordAudit(tx, { at: now, actorId: accountId, action, ...auditTarget })
-        await endCall(tx, { accountId, requestId: id, now })
-        if (allowed) await notify(tx, { accountId, kind: 'CollectorNamed', now })
-        else await publishToAccount(tx, accountId, 'letters', 'notifications')
+        await endCall(tx, { patientId, requestId: id, now })
+        if (allowed) await notifyPatient(tx, { patientId, kind: 'CollectorNamed', now })
+        else await publishToPatient(tx, patientId, 'letters', 'notifications')
         await publishToBranch(tx, answered.branchId)
       }
       return asked
@@ -59,7 +59,7 @@ export const collectorRoutes = ({ db, clock }: AppContext) => {
         if (added !== 'same') {
           const auditTarget = { patientId, subjectId: added.id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'collector.named', ...auditTarget })
-          await notify(tx, { accountId, kind: 'CollectorNamed', now })
+          await notifyPatient(tx, { patientId, kind: 'CollectorNamed', now })
         }
         return { items: await collectors.listCollectorsOf(tx, patientId, now) }
       })
@@ -73,7 +73,7 @@ export const collectorRoutes = ({ db, clock }: AppContext) => {
         if (taken.isFirst) {
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'collector.taken_back', ...auditTarget })
-          await publishToAccount(tx, accountId, 'letters')
+          await publishToPatient(tx, patientId, 'letters')
         }
         return { items: await collectors.listCollectorsOf(tx, patientId, now) }
       })

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { addConsent, listConsentsOf, lockConsents } from '../../records/consents/queries.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { offered } from '../../wire/negotiation.ts'
@@ -27,7 +27,7 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
       if (!subjectId) return
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
       await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, request })
-      await notify(tx, { accountId, kind: 'ConsentChanged', now })
+      await notifyPatient(tx, { patientId, kind: 'ConsentChanged', now })
     })
     return { items: await listConsentsOf(db, patientId) }
   }),

@@ -3,9 +3,9 @@ import { askForCollector, readAsked, stopAsking } from '@aruga/contract/counter/
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { publishToAccount, publishToBranch } from '../../events/publish.ts'
+import { publishToBranch, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { endCall } from '../../notify/supersede.ts'
 import { attemptKey, countForAll, type Limit } from '../../rate-limits/attempts.ts'
 import * as requests from '../../records/collectors/requests.ts'
@@ -43,7 +43,7 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
         inTransaction(db, async (tx) => {
           const claim = await requests.lockClaimToAsk(tx, shown)
           if (!claim?.scannedAt) throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
-          const { patientId, accountId, branchName } = claim
+          const { patientId, branchName } = claim
           const earlier = await requests.findRequestOfLookUp(tx, shown)
           if (earlier?.state === 'Waiting' && earlier.name === person.name && earlier.relation === person.relation)
             return earlier
@@ -52,10 +52,16 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
           if ('exhausted' in counted)
             throw problem(counted.exhausted === toPatient ? 'PatientAskedOften' : 'BranchAsksOften')
           const { id, ended } = await requests.askForCollector(tx, claim, person, now)
-          for (const requestId of ended) await endCall(tx, { accountId, requestId, now })
+          for (const requestId of ended) await endCall(tx, { patientId, requestId, now })
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'collector.asked', ...auditTarget })
-          await notify(tx, { accountId, kind: 'CollectorAsked', params: { branch: branchName }, subjectId: id, now })
+          await notifyPatient(tx, {
+            patientId,
+            kind: 'CollectorAsked',
+            params: { branch: branchName },
+            subjectId: id,
+            now,
+          })
           await publishToBranch(tx, shown.branchId)
           return orNotFound(await requests.findRequestOfLookUp(tx, shown))
         })
@@ -73,7 +79,7 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
       return inTransaction(db, async (tx) => {
         const stopped = await requests.stopAsking(tx, { id, branchId, now })
         if (stopped) {
-          const { patientId, accountId } = stopped
+          const { patientId } = stopped
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, {
             at: now,
@@ -81,8 +87,8 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
             action: 'collector.asking_stopped',
             ...auditTarget,
           })
-          await endCall(tx, { accountId, requestId: id, now })
-          await publishToAccount(tx, accountId, 'letters', 'notifications')
+          await endCall(tx, { patientId, requestId: id, now })
+          await publishToPatient(tx, patientId, 'letters', 'notifications')
           await publishToBranch(tx, branchId)
         }
         return orNotFound(await requests.findRequestAtBranch(tx, { id, branchId, now }))

@@ -8,7 +8,7 @@ import { publishToBranch } from '../../events/publish.ts'
 import { type Finish, idempotencyKeyOf, sha256, withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { unitsFor } from '../../notify/messages.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { codeEnd, withFreshCode } from '../../records/letters/claim-code.ts'
 import * as corrections from '../../records/letters/correct-dispensing.ts'
 import * as lifecycle from '../../records/letters/dispense.ts'
@@ -69,7 +69,12 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
       const reason = [handed.batch, handed.expiresOn].filter(Boolean).join(', ') || undefined
       await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', reason, ...auditTarget })
       const { params, ...notification } = notificationOf(handed)
-      await notify(tx, { kind: kindOf(handed), ...notification, params: { ...params, ...handed.collectedBy }, now })
+      await notifyPatient(tx, {
+        kind: kindOf(handed),
+        ...notification,
+        params: { ...params, ...handed.collectedBy },
+        now,
+      })
     }
     const once = { scope: `dispense ${pharmacistId}`, input: body, now }
     const dispense = () =>
@@ -114,7 +119,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
           })
           const after = orNotFound(await queries.findDispensing(tx, id, by))
           const news = newsOf(before, after)
-          if (news) await notify(tx, { ...news, now })
+          if (news) await notifyPatient(tx, { ...news, now })
           await publishToBranch(tx, by.branchId)
           return queries.withTerms(tx, after)
         }),
@@ -158,9 +163,9 @@ function kindOf({ collectedBy, status }: queries.OneFound) {
 }
 
 function notificationOf(handed: queries.OneFound) {
-  const { accountId, letterId, quantity, unit, productName, quantityLeft } = handed
+  const { patientId, letterId, quantity, unit, productName, quantityLeft } = handed
   const params = { quantity, units: unitsFor(quantity, unit), product: productName, left: quantityLeft }
-  return { accountId, params, subjectId: letterId }
+  return { patientId, params, subjectId: letterId }
 }
 
 /** What a correction tells the patient. Undefined: the same units for the same amount. */

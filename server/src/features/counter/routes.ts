@@ -14,7 +14,7 @@ import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { lookUpClaims } from '../../records/letters/look-up.ts'
 import { readTerms } from '../../records/letters/money.ts'
 import * as lifecycle from '../../records/letters/refuse.ts'
@@ -105,19 +105,12 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
             'ClaimNotLookedUp',
           )
         }
-        for (const {
-          patientId,
-          accountId,
-          letterId,
-          productName: product,
-          branchName: branch,
-          validUntil,
-        } of refusals) {
+        for (const { patientId, letterId, productName: product, branchName: branch, validUntil } of refusals) {
           const auditTarget = { patientId, subjectId: letterId, request, reason }
           await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...auditTarget })
           const isLastDay = dayInManila(now) === dayInManila(new Date(validUntil))
           const params = { what: refusalMessage(reason, { branch, product, note, isLastDay }) }
-          await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
+          await notifyPatient(tx, { patientId, kind: 'ClaimRefused', params, subjectId: letterId, now })
         }
         await publishToBranch(tx, shown.branchId)
         return first

@@ -79,6 +79,8 @@ export async function withFileCleanup<T extends { recorded: boolean }>(
 export const removeFiles = (store: FileStore, taken: DocumentFiles[]) =>
   Promise.all(taken.map(({ stored }) => removeUpload(store, stored)))
 
+/** Whose document it is, and who sends it. */
+type Sending = { patientId: string; accountId: string }
 type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>> & {
   statedDate?: string | undefined
 }
@@ -87,10 +89,17 @@ type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'repl
  * Inserts a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
  * same content before.
  */
-export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles, now: Date, place: Place = {}) =>
+export const recordUpload = (
+  tx: Db,
+  { patientId, accountId }: Sending,
+  document: DocumentFiles,
+  now: Date,
+  place: Place = {},
+) =>
   insertDocument(tx, {
     id: document.id,
     patientId,
+    sentBy: accountId,
     kind: document.kind,
     status: place.status ?? 'UnderReview',
     letterId: place.letterId ?? null,
@@ -113,8 +122,8 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
   })
 
 /** Inserts a document of a new patient's registration. Returns its id. */
-export async function recordDocument(tx: Db, patientId: string, document: DocumentFiles, now: Date): Promise<string> {
-  const recorded = await recordUpload(tx, patientId, document, now)
+export async function recordDocument(tx: Db, sending: Sending, document: DocumentFiles, now: Date): Promise<string> {
+  const recorded = await recordUpload(tx, sending, document, now)
   if (!recorded) throw new Error('A new patient has sent this document before')
   return recorded.id
 }

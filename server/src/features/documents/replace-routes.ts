@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { type Finish, type Keyed, withIdempotency } from '../../http/idempotency.ts'
 import { implement, type UploadedFile } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import type { DocumentRow } from '../../records/documents/columns.ts'
 import { documentIn } from '../../records/documents/document-row.ts'
 import { lockSender } from '../../records/documents/lock-sender.ts'
@@ -86,7 +86,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       const replaced = await markReplaced(tx, before.id, patientId, now)
       if (!replaced) throw problem('DocumentAlreadyReviewed')
       const place = await placeAfter(tx, replaced, parts, letters)
-      const recorded = await recordUpload(tx, patientId, file, now, place)
+      const recorded = await recordUpload(tx, call.caller, file, now, place)
       // Another call recorded the same content meanwhile: a retry returns that document.
       if (!recorded) throw problem('RequestInProgress')
       const isSplit = place.orQuantity !== null && (await replaceParts(tx, recorded.id, withoutAmounts(parts)))
@@ -153,8 +153,8 @@ async function auditAndNotify(
   if (kindFacts[document.kind].ofRegistration && (await reopenRegistration(tx, patientId, now))) {
     await recordAudit(tx, { ...auditTarget, action: 'registration.sent_again', subjectId: patientId })
     const params = { reference, ...(await promiseParams(tx, 'registration')) }
-    return notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
+    return notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params, now })
   }
   if (document.status === 'NeedsQuantity') return
-  await notify(tx, { accountId, ...(await receivedNotification(tx, document, promisedAt)), now })
+  await notifyPatient(tx, { patientId, ...(await receivedNotification(tx, document, promisedAt)), now })
 }

@@ -44,7 +44,7 @@ async function newcomer() {
       patientId: null,
       request: { id: 'test' },
     })
-    return recordDocument(server.db, patient.patientId, files, new Date())
+    return recordDocument(server.db, patient, files, new Date())
   }
   return {
     ...patient,

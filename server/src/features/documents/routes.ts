@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { documentIn, documentsIn } from '../../records/documents/document-row.ts'
 import { receivedNotification } from '../../records/documents/messages.ts'
 import { type Part, replaceParts } from '../../records/documents/parts.ts'
@@ -89,7 +89,7 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
       if (put || isSplitAnew)
         await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...auditTarget })
       // Only the first quantity queues the receipt and sends a notification; a correction does not.
-      if (put?.entered) await notify(tx, { accountId, ...(await receivedNotification(tx, put)), now })
+      if (put?.entered) await notifyPatient(tx, { patientId, ...(await receivedNotification(tx, put)), now })
       return documentIn(tx, caller.language, row)
     })
   }),

@@ -6,8 +6,8 @@ import type { AppContext } from '../../context.ts'
 import { FIRST_ID } from '../../db/each-after.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { publishToAccount } from '../../events/publish.ts'
-import { notify } from '../../notify/notify.ts'
+import { publishToPatient } from '../../events/publish.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { topicsOf } from '../../notify/topics.ts'
 import { documentNotification } from '../../records/documents/messages.ts'
 import { releaseFile } from '../../records/documents/release.ts'
@@ -58,10 +58,10 @@ async function release({ db, clock }: AppContext, documentId: string) {
   await inTransaction(db, async (tx) => {
     const released = await releaseFile(tx, documentId)
     if (!released) return
-    const { patientId, accountId } = released
+    const { patientId } = released
     const auditTarget = { at: clock(), actorId: null, patientId, subjectId: documentId, request }
     await recordAudit(tx, { ...auditTarget, action: 'document.found_safe' })
-    await publishToAccount(tx, accountId, ...topicsOf('DocumentReceived'))
+    await publishToPatient(tx, patientId, ...topicsOf('DocumentReceived'))
   })
 }
 
@@ -70,11 +70,11 @@ async function remove({ db, files, clock }: AppContext, documentId: string, why:
   const removed = await inTransaction(db, async (tx) => {
     const removed = await removeUnsafe(tx, documentId, unsafeNote, now)
     if (!removed) return undefined
-    const { patientId, accountId, current } = removed
+    const { patientId, current } = removed
     const auditTarget = { at: now, actorId: null, patientId, subjectId: documentId, request }
     await recordAudit(tx, { ...auditTarget, action: 'document.found_unsafe', reason: why })
     const notification = documentNotification('DocumentDeclined', removed, unsafeNote)
-    if (current) await notify(tx, { accountId, ...notification, now })
+    if (current) await notifyPatient(tx, { patientId, ...notification, now })
     return removed
   })
   if (!removed) return

@@ -14,7 +14,7 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { type Finish, type Keyed, withIdempotency } from '../../http/idempotency.ts'
 import { implement, type UploadedFile } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { agreesToProgram } from '../../records/consents/queries.ts'
 import { documentIn } from '../../records/documents/document-row.ts'
 import { lockSender } from '../../records/documents/lock-sender.ts'
@@ -74,7 +74,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
       const status = kindFacts[kind].needsQuantity ? 'NeedsQuantity' : 'UnderReview'
       const [file] = taken
       if (file) await refuseTooMany(tx, context, quota)
-      const recorded = file && (await recordUpload(tx, patientId, file, now, { status, letterId, statedDate }))
+      const recorded = file && (await recordUpload(tx, call.caller, file, now, { status, letterId, statedDate }))
       const document = recorded ?? (await findDocumentByContent(tx, patientId, kind, File.sha256))
       // It was decided or replaced between the two reads.
       if (!document) throw problem('RequestInProgress')
@@ -84,7 +84,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
       if (returns) await rejoin(tx, call, now)
       else if (recorded && status === 'UnderReview') {
         const notification = await receivedNotification(tx, document)
-        await notify(tx, { accountId: call.caller.accountId, ...notification, now })
+        await notifyPatient(tx, { patientId, ...notification, now })
       }
       const response = await documentIn(tx, call.caller.language, document)
       await finish(tx, response)
@@ -119,12 +119,12 @@ export async function checkAllowed(
 }
 
 async function rejoin(tx: Db, call: Upload, now: Date) {
-  const { accountId, patientId } = call.caller
+  const { patientId } = call.caller
   const { reference } = await lockSender(tx, patientId)
   await rejoinProgram(tx, patientId, now)
   await audit(tx, call, 'patient.returned', { id: patientId }, now)
   const params = { reference, ...(await promiseParams(tx, 'registration')) }
-  await notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
+  await notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params, now })
 }
 
 const audit = (tx: Db, { caller, request }: Upload, action: AuditAction, { id }: { id: string }, at: Date) =>

@@ -54,7 +54,13 @@ async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf'
   }
   const { size, sha256 } = received
   const kind = { kind: 'Prescription', status: 'UnderReview', contentType: 'application/pdf' } as const
-  const source = { id: randomUUID(), patientId: patient.patientId, originalName, now: new Date() }
+  const source = {
+    id: randomUUID(),
+    patientId: patient.patientId,
+    sentBy: patient.accountId,
+    originalName,
+    now: new Date(),
+  }
   const document = await insertDocument(server.db, { ...unset, ...kind, ...source, filename: key, size, sha256 })
   return document?.filename ?? ''
 }

@@ -15,9 +15,8 @@ import { deleteDocuments, releaseDocuments } from '../../records/documents/erase
 import { clearPrescriptions } from '../../records/letters/erase.ts'
 import { eraseMessages } from '../../records/messages/queries.ts'
 import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
-import { endAllAccess } from '../../records/patient-access/end-all.ts'
-import { eraseRelations } from '../../records/patient-access/erase.ts'
-import { eraseInvitations } from '../../records/patient-access/invitations.ts'
+import { endAllFor } from '../../records/patient-access/end.ts'
+import { eraseAccess } from '../../records/patient-access/erase.ts'
 import { eraseQuestions } from '../../records/questions/erase.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
@@ -97,7 +96,7 @@ type Of = { patientId: string; accountId: string | null }
  * security answers, unless it acts for somebody else. Returns the account that is then to be closed.
  */
 export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Date): Promise<string | null> {
-  await endAllAccess(tx, patientId, null, now)
+  await endAllFor(tx, { patientId, by: null, now })
   await deleteNotifications(tx, { patientId })
   if (!accountId) return null
   if (await actsForOthers(tx, accountId, now)) {
@@ -121,8 +120,7 @@ const anonymise = query(
 export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseCollectors(tx, { patientId, now })
   await eraseRequests(tx, { patientId })
-  await eraseRelations(tx, { patientId })
-  await eraseInvitations(tx, { patientId })
+  await eraseAccess(tx, { patientId })
   await anonymise(tx, { patientId, now })
 }
 

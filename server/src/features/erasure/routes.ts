@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { dayOf } from '../../notify/days.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import * as queries from './queries.ts'
 
 export const erasureRoutes = ({ db, clock }: AppContext) => [
@@ -18,7 +18,7 @@ export const erasureRoutes = ({ db, clock }: AppContext) => [
         const auditTarget = { patientId, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.requested', ...auditTarget })
         const params = { reference, day: dayOf(dueBy) }
-        await notify(tx, { accountId, kind: 'ErasureRequested', params, now })
+        await notifyPatient(tx, { patientId, kind: 'ErasureRequested', params, now })
         return erasure
       })
       // The open request may be withdrawn before it is read; then try again.
@@ -39,7 +39,7 @@ export const erasureRoutes = ({ db, clock }: AppContext) => [
       const auditTarget = { patientId, subjectId: withdrawn.id, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.withdrawn', ...auditTarget })
       const params = { reference: withdrawn.reference }
-      await notify(tx, { accountId, kind: 'ErasureWithdrawn', params, now })
+      await notifyPatient(tx, { patientId, kind: 'ErasureWithdrawn', params, now })
     })
   }),
 ]

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
 import { lockPatient, refuseOwnPatient } from '../../records/cases/case-head.ts'
 import * as lifecycle from '../../records/letters/cancel.ts'
@@ -98,7 +98,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
         const whyNot = await lifecycle.findWhyNotOpen(tx, params.id, now)
         throw whyNot ? problem('LetterNotOpen', whyNot) : problem('NotFound')
       }
-      const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled
+      const { patientId, productName: product, branchId, prescriptionId } = cancelled
       const id = params.id.toLowerCase()
       const auditTarget = { patientId, subjectId: id, request, reason: await recordedReason(tx, reason, textId) }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...auditTarget })
@@ -108,7 +108,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
         subjectId: id,
         now,
       } as const
-      await notify(tx, { accountId, ...notification })
+      await notifyPatient(tx, { patientId, ...notification })
       if (branchId) await publishToBranch(tx, branchId)
       return { prescriptionId }
     })

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { openMailer } from '../../mail/mailer.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient } from '../../testing/people.ts'
 import { type SmtpBehaviour, startSmtp } from '../../testing/smtp.ts'
@@ -51,8 +51,8 @@ async function startServer() {
   return context
 }
 
-const notifyPatient = (kind: 'ProfileChanged' | 'LetterExpiresSoon' = 'ProfileChanged') =>
-  inTransaction(server.db, (tx) => notify(tx, { accountId: patient.accountId, kind, now: new Date() }))
+const notifyOwn = (kind: 'ProfileChanged' | 'LetterExpiresSoon' = 'ProfileChanged') =>
+  inTransaction(server.db, (tx) => notifyPatient(tx, { patientId: patient.patientId, kind, now: new Date() }))
 const jobs = async () =>
   (await server.db.query(`SELECT state::text, retry_count, output::text FROM jobs.job WHERE name = 'mail'`)).rows
 const states = async () => (await jobs()).map(({ state }) => state)
@@ -72,7 +72,7 @@ test('A mail deferred twice by the mail server is delivered once, at the third a
     return attempts < 3 ? 451 : undefined
   }
   await startServer()
-  await notifyPatient()
+  await notifyOwn()
   for (const tries of [1, 2]) {
     await expect.poll(async () => (await jobs())[0]).toMatchObject({ state: 'retry' })
     expect(attempts).toBe(tries)
@@ -85,7 +85,7 @@ test('A mail deferred twice by the mail server is delivered once, at the third a
 
 test('Two servers share the queue, and each of thirty mails arrives once', async () => {
   await Promise.all([startServer(), startServer()])
-  for (let n = 0; n < 30; n++) await notifyPatient()
+  for (let n = 0; n < 30; n++) await notifyOwn()
   await expect.poll(async () => (await states()).filter((state) => state === 'completed').length).toBe(30)
   const ids = smtp.arrived.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
   expect(ids).toHaveLength(30)
@@ -95,7 +95,7 @@ test('Two servers share the queue, and each of thirty mails arrives once', async
 test('Neither the log nor the queue has the address of a mail that could not be sent', async () => {
   behaviour.recipient = () => 450
   await startServer()
-  await notifyPatient()
+  await notifyOwn()
   await expect.poll(states).toEqual(['retry'])
   const [job] = await jobs()
   expect(job?.output).toContain('450')
@@ -106,7 +106,7 @@ test('Neither the log nor the queue has the address of a mail that could not be 
 test('A server that is stopped finishes the mail it is sending', async () => {
   behaviour.message = () => sleep(2000).then(() => undefined)
   const { jobs: ofServer } = await startServer()
-  await notifyPatient()
+  await notifyOwn()
   await expect.poll(() => smtp.arrived.length).toBe(1)
   await ofServer.stop()
   running = []
@@ -119,7 +119,7 @@ test('Reminders are mailed only to patients whose latest consent allows it', asy
   const done: string[] = []
   const mailsAfter = async (change: () => Promise<unknown>) => {
     await change()
-    await notifyPatient('LetterExpiresSoon')
+    await notifyOwn('LetterExpiresSoon')
     done.push('completed')
     await expect.poll(states).toEqual(done)
     return smtp.accepted.length
@@ -143,7 +143,7 @@ test('The password reset mail is in the account’s language and links to the ap
 })
 
 test('A closed account gets no mail', async () => {
-  await notifyPatient()
+  await notifyOwn()
   await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [patient.accountId])
   await startServer()
   await expect.poll(states).toEqual(['completed'])
@@ -153,7 +153,7 @@ test('A closed account gets no mail', async () => {
 test('An operator can resend a mail of unknown outcome as docs/operations.md describes', async () => {
   behaviour.message = () => 'cut'
   await startServer()
-  await notifyPatient()
+  await notifyOwn()
   await expect.poll(states).toEqual(['completed'])
   behaviour.message = () => undefined
   const { rows } = await server.db.query(`SELECT id FROM mail WHERE state = 'unknown'`)

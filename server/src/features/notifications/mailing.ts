@@ -12,6 +12,8 @@ import type { Draft } from '../../mail/draft.ts'
 import { renderMail } from '../../mail/email-layout.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendOnce } from '../../mail/once.ts'
+import { titleAbout } from '../../notify/messages.ts'
+import { mayStillRead, nameOfOther, patientInLink } from '../../notify/readable.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { findProgramFacts } from '../../records/program/queries.ts'
 import { localesOf } from '../../texts/locales.ts'
@@ -41,18 +43,19 @@ export async function sendMail(
   await sendOnce(context, mailer, job.kind === 'notification' ? job.notificationId : jobId, message, stopping)
 }
 
-/** Mailed only with consent to `reminders`; in the app everyone gets them. */
+/** Mailed only with the patient's consent to `reminders`; in the app everyone gets them. */
 const isReminder = (kind: NotificationKind) => entryInApp(kind)?.channels.mail === 'with-consent'
 const reminders = kindsInApp.filter(isReminder)
 
 const findNotification = query(
   'mailing.find-notification',
-  `SELECT coalesce(n.mail_to, a.email) AS email, language_of(a.language_code, a.language) AS "language!: Language", n.kind, n.created_at AS "createdAt", n.read_at IS NOT NULL AS "isRead!", n.subject_id AS "subjectId", NOT 'patient' = ANY (a.roles) AS "isStaff!",
+  `SELECT coalesce(n.mail_to, a.email) AS email, language_of(a.language_code, a.language) AS "language!: Language", n.kind, n.created_at AS "createdAt", n.read_at IS NOT NULL AS "isRead!", n.subject_id AS "subjectId",
+     ${nameOfOther} AS "about?", ${patientInLink} AS "forPatient?", NOT 'patient' = ANY (a.roles) AS "isStaff!",
      texts_of(n.title, n.title_en, n.title_fil) AS "titles!: Texts", texts_of(n.body, n.body_en, n.body_fil) AS "bodies!: Texts"
    FROM notification n JOIN account a ON a.id = n.account_id
-   WHERE n.id = :notificationId AND (a.status = 'active' OR n.mail_to IS NOT NULL) AND (n.kind <> ALL (:reminders::text[]) OR (
-     SELECT c.granted FROM patient p JOIN consent c ON c.patient_id = p.id
-     WHERE p.account_id = a.id AND c.purpose = 'reminders' ORDER BY c.ordinal DESC LIMIT 1))`,
+   WHERE n.id = :notificationId AND (a.status = 'active' OR n.mail_to IS NOT NULL) AND ${mayStillRead} AND (n.kind <> ALL (:reminders::text[]) OR (
+     SELECT c.granted FROM consent c WHERE c.patient_id = coalesce(n.patient_id, (SELECT own.id FROM patient own WHERE own.account_id = a.id))
+       AND c.purpose = 'reminders' ORDER BY c.ordinal DESC LIMIT 1))`,
 )
 const findAccount = query(
   'mailing.find-account',
@@ -69,13 +72,14 @@ export async function writeNotificationMail(context: AppContext, job: Job<'notif
   const [notification] = await findNotification(context.db, {
     notificationId: job.notificationId,
     reminders,
+    now: context.clock(),
   })
   if (!notification || isOver(notification, context.clock())) return undefined
-  const { email, language, kind, titles, bodies, subjectId, isStaff } = notification
-  const [title, body] = [textIn(titles, language), textIn(bodies, language)]
+  const { email, language, kind, titles, bodies, subjectId, about, forPatient, isStaff } = notification
+  const [title, body] = [titleAbout(about, textIn(titles, language), language), textIn(bodies, language)]
   const href = isStaff
     ? `${context.config.publicUrl}${consolePathOf(kind, subjectId)}`
-    : `${appUrlOf(context.config)}${notificationPath(kind, subjectId) ?? ''}`
+    : `${appUrlOf(context.config)}${notificationPath(kind, subjectId, forPatient) ?? ''}`
   const why = isReminder(kind) ? { why: messages[language].reminderWhy } : {}
   return { to: email, language, content: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }
 }

@@ -7,7 +7,7 @@ import {
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailer } from '../../mail/mailer.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
 import { startWorkers } from '../../workers.ts'
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 /** Notifies the patient of something that they did not do themselves. */
 const tell = () => {
   const params = { product: 'Insulin glargine', day: '2026-11-01' }
-  return notify(server.db, { accountId: patient.accountId, kind: 'LetterExpired', params, now: new Date() })
+  return notifyPatient(server.db, { patientId: patient.patientId, kind: 'LetterExpired', params, now: new Date() })
 }
 async function claim(quantity = 12) {
   const id = await addLetter(server.db, patient.patientId, { quantity })

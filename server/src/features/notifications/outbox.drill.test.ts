@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { inDrills } from '../../testing/drill.ts'
 import { addPatient } from '../../testing/people.ts'
@@ -13,18 +13,19 @@ import { queueDue } from './outbox.ts'
 
 let server: TestApp
 let accountId: string
+let patientId: string
 
 beforeAll(async () => {
   server = await startTestApp()
-  accountId = (await addPatient(server.db)).accountId
+  ;({ accountId, patientId } = await addPatient(server.db))
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.query(`DELETE FROM notification; DELETE FROM jobs.job WHERE name = 'mail'`)
 })
 
-const notifyAccount = (tx = server.db as Parameters<typeof notify>[0]) =>
-  notify(tx, { accountId, kind: 'ProfileChanged', now: new Date() })
+const notifyOwn = (tx = server.db as Parameters<typeof notifyPatient>[0]) =>
+  notifyPatient(tx, { patientId, kind: 'ProfileChanged', now: new Date() })
 const idsOf = async (sql: string) => (await server.db.query<{ id: string }>(sql)).rows.map(({ id }) => id).sort()
 const notified = () => idsOf('SELECT id FROM notification')
 const due = () => idsOf('SELECT id FROM notification WHERE mail_due')
@@ -35,12 +36,12 @@ const queueAll = async () => {
 
 test('A notification is mailed only once its transaction is committed', async () => {
   await inTransaction(server.db, async (tx) => {
-    await notifyAccount(tx)
+    await notifyOwn(tx)
     await queueAll()
     expect(await queued()).toEqual([])
   })
   const undone = inTransaction(server.db, async (tx) => {
-    await notifyAccount(tx)
+    await notifyOwn(tx)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -62,7 +63,7 @@ test('When several servers queue mails at the same time, each mail is queued onc
 })
 
 test('When queueing fails, the mail stays due', async () => {
-  await notifyAccount()
+  await notifyOwn()
   const jobs = { ...server.context.jobs, send: () => Promise.reject(new Error('no queue')) }
   await expect(queueDue({ ...server.context, jobs })).rejects.toThrow('no queue')
   expect(await due()).toEqual(await notified())
@@ -88,7 +89,7 @@ async function startServer() {
   const program = join(import.meta.dirname, '../../testing/queue-until-killed.ts')
   const child = spawn(
     process.execPath,
-    [program, JSON.stringify({ connection: server.db.settings.connection, accountId })],
+    [program, JSON.stringify({ connection: server.db.settings.connection, patientId })],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -14,7 +14,7 @@ import { listNotificationsOf, newestFirst, notificationSorting } from './queries
 export const notificationRoutes = ({ db, clock, events }: AppContext) => [
   implement(listNotifications, ({ query, caller }) =>
     listNotificationsOf(db, {
-      accountId: caller.accountId,
+      reader: caller,
       language: caller.language,
       filter: containing(query.Filter),
       order: orderBy(query.Sorting, notificationSorting, newestFirst),
@@ -23,12 +23,12 @@ export const notificationRoutes = ({ db, clock, events }: AppContext) => [
   ),
 
   implement(markNotificationRead, async ({ params, caller }) => {
-    if (!(await markReadOf(db, params.id, caller.accountId, clock()))) throw problem('NotFound')
+    if (!(await markReadOf(db, params.id, caller, clock()))) throw problem('NotFound')
     events.publishDebounced(accountEvent(caller.accountId, ['notifications']))
   }),
 
   implement(markAllNotificationsRead, async ({ caller }) => {
-    await markAllReadOf(db, { accountId: caller.accountId, now: clock() })
+    await markAllReadOf(db, caller, clock())
     events.publishDebounced(accountEvent(caller.accountId, ['notifications']))
   }),
 ]

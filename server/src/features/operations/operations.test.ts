@@ -3,7 +3,7 @@ import { listMailsNotSent, readOperations, retryJobs, sendMailAgain } from '@aru
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../../metrics/metrics.ts'
 import { serveMetrics } from '../../metrics/metrics-server.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addPatient, addSession } from '../../testing/people.ts'
 import { reportState } from './metrics.ts'
@@ -57,7 +57,7 @@ test.each(['unknown', 'refused'])(
   'A mail whose fate is %s is shown without an address, and sent again once, only when an administrator requests it',
   async (fate) => {
     const { accountId, patientId } = await addPatient(server.db)
-    await notify(server.db, { accountId, kind: 'ProfileChanged', now: server.context.clock() })
+    await notifyPatient(server.db, { patientId, kind: 'ProfileChanged', now: server.context.clock() })
     const { rows } = await server.db.query(
       'UPDATE notification SET mail_due = false WHERE account_id = $1 RETURNING id',
       [accountId],

@@ -15,7 +15,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { insertFromProgram, settleWaiting } from '../../records/messages/queries.ts'
 import { needOpenFile, withOpenPage } from '../../records/patients/open-page.ts'
 import * as queries from '../../records/patients/queries.ts'
@@ -86,8 +86,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
         const messageId = randomUUID()
         await settleWaiting(tx, id)
         await insertFromProgram(tx, { id: messageId, patientId: id, ...texts, by: actorId, now })
-        const { accountId } = reader
-        await notify(tx, { accountId, kind: 'MessageFromProgram', params: texts, subjectId: messageId, now })
+        await notifyPatient(tx, { patientId: id, kind: 'MessageFromProgram', params: texts, subjectId: messageId, now })
         await finish(tx, { written: true })
         return { written: true }
       }),

@@ -8,9 +8,9 @@ import { openPatient, readPatient, writeToPatient } from '@aruga/contract/patien
 import { readPatientTimeline, type TimelineKind, timelineKinds } from '@aruga/contract/patients/timeline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch, addLetter } from '../../testing/people.ts'
+import { addAccess, addBranch, addLetter } from '../../testing/people.ts'
 import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
 import { pharmacistAt } from '../counter/testing.ts'
 import { patientOf, type TestPatient } from '../documents/testing.ts'
@@ -50,7 +50,7 @@ test('The timeline has everything that happened, newest first, each entry with w
   await open(id)
   const body = { title: { en: 'About your letter' }, body: { en: 'Please call us.' } }
   await call(server.app, writeToPatient, { params: { id }, body }, reviewer)
-  await notify(server.db, { accountId: patient.accountId, kind: 'PortableCopyReady', now: new Date() })
+  await notifyPatient(server.db, { patientId: patient.patientId, kind: 'PortableCopyReady', now: new Date() })
 
   const { items, next } = (await timelineOf(id)).result
   expect(next).toBeNull()
@@ -64,6 +64,25 @@ test('The timeline has everything that happened, newest first, each entry with w
     { what: 'DocumentSent', by: 'patient', document: { id: rx.id, kind: 'Prescription' } },
   ])
   expect(items[3]?.branchName).toBe(items[4]?.branchName)
+})
+
+test('What several who may see the patient were told is on the timeline once', async () => {
+  const [one, helper] = [await patientOf(server), await patientOf(server)]
+  await addAccess(server.db, { ...helper, patientId: one.patientId })
+  const [past, now] = [new Date(Date.now() - 1000), new Date()]
+  await notifyPatient(server.db, { patientId: one.patientId, kind: 'LetterExpired', now: past })
+  await notifyPatient(server.db, { patientId: one.patientId, kind: 'PortableCopyReady', now })
+  await notifyPatient(server.db, { patientId: helper.patientId, kind: 'PortableCopyReady', now })
+  await server.db.query('UPDATE notification SET read_at = now() WHERE account_id = $1', [helper.accountId])
+  await open(one.patientId)
+  const page = (Before?: string) =>
+    timelineOf(one.patientId, { Kind: 'Message', MaxResultCount: 1, ...(Before && { Before }) })
+  const first = (await page()).result
+  expect(first.items).toMatchObject([
+    { what: 'Told', told: [{ title: 'The copy of your data is ready', readAt: null }] },
+  ])
+  const second = (await page(first.next ?? '')).result
+  expect(second).toMatchObject({ items: [{ told: [{ title: 'Your letter has ended', readAt: null }] }], next: null })
 })
 
 test('Each letter of a visit has its own message on the timeline, and their receipt the units of each', async () => {

@@ -70,10 +70,17 @@ const ofKind = (kind: TimelineKind | null) => (action: string) => {
   return event !== undefined && (kind === null || patientEvents[event] === kind)
 }
 
-// The id of a notification begins with `n`. A letter is named by the entry, or by the document of the entry. A hand-over's own entry has its first quantity.
+// What several who may see the patient were told is one entry, the patient's own if there is one. The id of a notification begins with `n`. A letter is named by the entry, or by the document of the entry. A hand-over's own entry has its first quantity.
 const list = query(
   'patients.timeline',
-  `WITH page AS (
+  `WITH told AS (
+     SELECT DISTINCT ON (n.created_at, n.kind, n.subject_id) n.*
+     FROM patient p CROSS JOIN LATERAL (
+         SELECT p.account_id UNION SELECT x.account_id FROM patient_access x WHERE x.patient_id = p.id) reader
+       JOIN notification n ON n.account_id = reader.account_id AND (n.patient_id = p.id OR n.patient_id IS NULL AND n.account_id = p.account_id)
+     WHERE p.id = :patientId
+     ORDER BY n.created_at, n.kind, n.subject_id, n.account_id IS DISTINCT FROM p.account_id, n.id
+   ), page AS (
      SELECT 'a' || lpad(e.id::text, 19, '0') AS id, e.at, e.action, e.subject_id, e.actor_id, e.branch_id, p.account_id,
        CASE WHEN e.action NOT LIKE 'hold.%' THEN e.reason END AS reason
      FROM audit_entry e JOIN patient p ON p.id = e.patient_id
@@ -82,7 +89,7 @@ const list = query(
        AND (e.at, 'a' || lpad(e.id::text, 19, '0')) < (:beforeAt::timestamptz, :beforeId::text)
      UNION ALL
      SELECT 'n' || n.id, n.created_at, NULL, NULL, NULL, NULL, p.account_id, NULL
-     FROM patient p JOIN notification n ON n.account_id = p.account_id
+     FROM patient p CROSS JOIN told n
      WHERE p.id = :patientId AND :withTold::boolean AND (n.created_at, 'n' || n.id) < (:beforeAt, :beforeId)
        AND (:subjectIds IS NULL OR n.subject_id = ANY (:subjectIds))
        AND NOT EXISTS (SELECT FROM audit_entry e
@@ -111,7 +118,7 @@ const list = query(
        ELSE coalesce(c.words, texts_of(m.words, m.words_en, m.words_fil) ->> 'en') END AS words,
      CASE WHEN c.id IS NOT NULL THEN json_build_object('at', c.called_at, 'direction', c.direction, 'outcome', c.outcome) END AS "call: TimelineCall",
      coalesce((SELECT json_agg(json_build_object('title', texts_of(n.title, n.title_en, n.title_fil) ->> 'en', 'body', texts_of(n.body, n.body_en, n.body_fil) ->> 'en', 'readAt', n.read_at) ORDER BY n.id)
-       FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'
+       FROM told n WHERE n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'
          AND (n.subject_id IS NULL OR page.subject_id IS NULL OR n.subject_id = page.subject_id OR NOT EXISTS (SELECT FROM audit_entry e
            WHERE e.patient_id = :patientId AND e.at = n.created_at AND e.subject_id = n.subject_id AND e.action = ANY (:everyAction)))), '[]') AS "told!: Told"
    FROM page JOIN patient p ON p.id = :patientId

@@ -8,8 +8,9 @@ import { firstComing, isVisited } from '../../records/letters/come-again.ts'
 /** SQL: a claim of `letter l` for which nothing was handed over since it was last coming. */
 const waits = `l.status = 'Claimed' AND is_in_time(l, :now) AND NOT ${isVisited}`
 
-/** SQL: what `patient p` was told about the coming visit for `letter l`, the latest first: kinds of notifications. */
-export const toldOfClaim = `ARRAY(SELECT n.kind FROM notification n WHERE n.account_id = p.account_id AND n.created_at >= coming_since(l)
+/** SQL: what was told about the coming visit for `letter l`, the latest first: kinds of notifications. All who may see the patient were told the same. */
+export const toldOfClaim = `ARRAY(SELECT n.kind FROM notification n
+       WHERE n.account_id = (SELECT account_id FROM accounts_of(l.patient_id, :now) ORDER BY is_own DESC LIMIT 1) AND n.created_at >= coming_since(l)
        AND n.kind IN ('ClaimAnswered', 'OutOfStock') AND n.subject_id = l.id ORDER BY n.created_at DESC)`
 
 const list = query(
@@ -36,8 +37,8 @@ export const listComing = (db: Db, branchId: string, now: Date) => list(db, { br
 
 const lock = query(
   'answers.lock-claims',
-  `SELECT l.id AS "letterId", p.account_id AS "accountId", l.product_name AS product, b.name AS branch, l.valid_until AS "validUntil"
-   FROM program JOIN letter l ON program.branches_answer JOIN patient p ON p.id = l.patient_id JOIN branch b ON b.id = l.branch_id
+  `SELECT l.id AS "letterId", l.patient_id AS "patientId", l.product_name AS product, b.name AS branch, l.valid_until AS "validUntil"
+   FROM program JOIN letter l ON program.branches_answer JOIN branch b ON b.id = l.branch_id
    WHERE l.id = ANY (:claims::uuid[]) AND l.branch_id = :branchId AND l.product_id = :productId AND ${waits}
    ORDER BY l.id FOR NO KEY UPDATE OF l`,
 )
@@ -75,14 +76,14 @@ export const withdrawAnswers = (tx: Db, letterIds: string[]) => withdraw(tx, { l
 
 const mayTell = query(
   'answers.may-tell',
-  `SELECT l.id AS "letterId" FROM letter l JOIN patient p ON p.id = l.patient_id
+  `SELECT l.id AS "letterId" FROM letter l
    WHERE l.id = ANY (:letterIds::uuid[]) AND cardinality(${toldOfClaim}) < :most`,
 )
 /** So often is a patient told about one claim; the letter shows what follows. */
 const MOST_TOLD = 4
 /** Those of these claims whose patients may still be told something. */
-export const findTellable = async (tx: Db, letterIds: string[]) =>
-  new Set((await mayTell(tx, { letterIds, most: MOST_TOLD })).map(({ letterId }) => letterId))
+export const findTellable = async (tx: Db, letterIds: string[], now: Date) =>
+  new Set((await mayTell(tx, { letterIds, now, most: MOST_TOLD })).map(({ letterId }) => letterId))
 
 const ofClaim = query(
   'answers.of-claim',

@@ -12,7 +12,7 @@ import {
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
-import { publishToAccount, publishToBranch } from '../../events/publish.ts'
+import { publishToBranch, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
@@ -99,9 +99,9 @@ async function answerWith(tx: Transaction, { claims, accountId, now, ...answer }
   const news = new Set(
     (await answers.putAnswers(tx, { ...answer, letterIds, accountId, now })).map((row) => row.letterId),
   )
-  const tellable = await answers.findTellable(tx, letterIds)
+  const tellable = await answers.findTellable(tx, letterIds, now)
   for (const claim of claims.filter(({ letterId }) => news.has(letterId))) {
     if (tellable.has(claim.letterId)) await notifyOfAnswer(tx, claim, answer, now)
-    else await publishToAccount(tx, claim.accountId, 'letters')
+    else await publishToPatient(tx, claim.patientId, 'letters')
   }
 }

@@ -4,19 +4,19 @@ import { type BranchAnswer, isWholeDay } from '@aruga/contract/pharmacies/coming
 import en from '@aruga/locales/en/pharmacies.server.json' with { type: 'json' }
 import type { Transaction } from '../../db/open.ts'
 import { dayAndTimeOf, dayOf } from '../../notify/days.ts'
-import { type NotificationInput, notify } from '../../notify/notify.ts'
+import { notifyPatient, type PatientNews } from '../../notify/notify.ts'
 import { supersede } from '../../notify/supersede.ts'
 import { fill, localesOf } from '../../texts/locales.ts'
 import { findClaimsToNotify } from './stock.ts'
 
 const texts = localesOf('pharmacies.server', en)
 
-type Claim = { letterId: string; accountId: string | null; product: string; branch: string }
-type News = Pick<NotificationInput, 'kind' | 'params'>
+type Claim = { letterId: string; patientId: string; product: string; branch: string }
+type News = Pick<PatientNews, 'kind' | 'params'>
 
-async function tell(tx: Transaction, { letterId: subjectId, accountId }: Claim, news: News, now: Date) {
-  await supersede(tx, { accountId, subjectId, kinds: ['ClaimAnswered', 'OutOfStock'], now })
-  await notify(tx, { accountId, subjectId, now, ...news })
+async function tell(tx: Transaction, { letterId: subjectId, patientId }: Claim, news: News, now: Date) {
+  await supersede(tx, { patientId, subjectId, kinds: ['ClaimAnswered', 'OutOfStock'], now })
+  await notifyPatient(tx, { patientId, subjectId, now, ...news })
 }
 
 /** The branch is out of a product: tells the patients of its claims without another answer. */

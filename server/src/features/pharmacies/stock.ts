@@ -81,8 +81,8 @@ export const tellBack = async (tx: Db, change: StockChange): Promise<boolean> =>
 
 const claims = query(
   'stock.claims',
-  `SELECT l.id AS "letterId", p.account_id AS "accountId", l.product_name AS "product", b.name AS branch
-   FROM letter l JOIN patient p ON p.id = l.patient_id JOIN branch b ON b.id = l.branch_id
+  `SELECT l.id AS "letterId", l.patient_id AS "patientId", l.product_name AS "product", b.name AS branch
+   FROM letter l JOIN branch b ON b.id = l.branch_id
    WHERE l.branch_id = :branchId AND l.product_id = :productId AND l.status = 'Claimed' AND is_in_time(l, :now)
      AND NOT EXISTS (SELECT FROM program, claim_answer a WHERE program.branches_answer AND a.letter_id = l.id AND answers(a, l, :now))
      AND (${toldOfClaim})[1] IS DISTINCT FROM 'OutOfStock'

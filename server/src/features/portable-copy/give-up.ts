@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import * as queries from './queries.ts'
 
 /** Marks the copy as failed and notifies the patient, who can request a new one. */
@@ -15,8 +15,8 @@ export async function giveUp({ db, clock }: AppContext, copyId: string) {
     if (!failed) return
     const auditTarget = { actorId: null, patientId: failed.patientId, subjectId: copyId, request: { id: 'jobs' } }
     await recordAudit(tx, { at: now, action: 'portable_copy.failed', ...auditTarget })
-    const { accountId } = failed
-    await notify(tx, { accountId, kind: 'PortableCopyFailed', now })
+    const { patientId } = failed
+    await notifyPatient(tx, { patientId, kind: 'PortableCopyFailed', now })
   })
 }
 

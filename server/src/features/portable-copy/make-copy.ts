@@ -9,7 +9,7 @@ import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { queues } from '../../jobs/queues.ts'
 import { dayOf } from '../../notify/days.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { type FileOfCopy, type FullHistory, readFullHistory } from './full-history.ts'
 import { giveUp } from './give-up.ts'
 import { overviewPage } from './overview-page.ts'
@@ -45,10 +45,10 @@ async function make({ db, files, clock }: AppContext, copyId: string, patientId:
   const finished = await inTransaction(db, async (tx) => {
     const copy = await queries.finishCopy(tx, { id: copyId, key, size: received.size, now, expiresAt })
     if (!copy) return false
-    const { accountId } = copy
+    const { patientId } = copy
     const auditTarget = { actorId: null, patientId, subjectId: copyId, request: { id: 'jobs' } }
     await recordAudit(tx, { at: now, action: 'portable_copy.ready', ...auditTarget })
-    await notify(tx, { accountId, kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, now })
+    await notifyPatient(tx, { patientId, kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, now })
     return true
   })
   if (!finished) await files.remove(key)

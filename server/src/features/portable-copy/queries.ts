@@ -23,16 +23,17 @@ export const findNewestCopy = async (db: Db, patientId: string, now: Date) =>
 const lock = query('portable-copy.lock', 'SELECT FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
 const insert = query(
   'portable-copy.insert',
-  'INSERT INTO portable_copy (id, patient_id, requested_at) VALUES (:id, :patientId, :now)',
+  'INSERT INTO portable_copy (id, patient_id, requested_by, requested_at) VALUES (:id, :patientId, :accountId, :now)',
 )
 
+type Requesting = { patientId: string; accountId: string; now: Date }
 /** Inserts a request for a copy, in a transaction. Returns its id; undefined when one is in preparation or ready. */
-export async function insertCopy(tx: Db, patientId: string, now: Date): Promise<string | undefined> {
+export async function insertCopy(tx: Db, { patientId, accountId, now }: Requesting): Promise<string | undefined> {
   await lock(tx, { patientId })
   const newest = await findNewestCopy(tx, patientId, now)
   if (newest && newest.status !== 'Failed') return undefined
   const id = randomUUID()
-  await insert(tx, { id, patientId, now })
+  await insert(tx, { id, patientId, accountId, now })
   return id
 }
 
@@ -58,13 +59,13 @@ const makeReady = query(
   `WITH ended AS (
      UPDATE portable_copy SET ready_at = :now, expires_at = :expiresAt, filename = :key, size = :size
      WHERE id = :id AND ready_at IS NULL AND failed_at IS NULL RETURNING patient_id
-   ) SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`,
+   ) SELECT patient_id AS "patientId" FROM ended`,
 )
 const giveUp = query(
   'portable-copy.give-up',
   `WITH ended AS (
      UPDATE portable_copy SET failed_at = :now WHERE id = :id AND ready_at IS NULL AND failed_at IS NULL RETURNING patient_id
-   ) SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`,
+   ) SELECT patient_id AS "patientId" FROM ended`,
 )
 
 type Made = { id: string; key: string; size: number; now: Date; expiresAt: Date }

@@ -15,7 +15,7 @@ export const portableCopyRoutes = ({ db, jobs, files, clock }: AppContext) => [
   implement(requestPortableCopy, async ({ caller: { patientId, accountId }, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const copyId = await queries.insertCopy(tx, patientId, now)
+      const copyId = await queries.insertCopy(tx, { patientId, accountId, now })
       if (copyId) {
         await jobs.send(tx, 'portableCopy', { copyId })
         const auditTarget = { patientId, subjectId: copyId, request }

@@ -30,7 +30,7 @@ export const profilePhotoRoutes = ({ db, files, scanner, clock }: AppContext) =>
     const rendition = await renderPhoto({ db, files, scanner, clock }, file, { accountId, patientId, request })
     const photo = { key: await storePhoto(files, rendition), sha256: rendition.sha256, size: rendition.size }
     const unused = await inTransaction(db, async (tx) => {
-      const put = await photos.putPhoto(tx, patientId, photo)
+      const put = await photos.putPhoto(tx, { patientId, accountId }, photo)
       if (!put) return photo.key
       const auditTarget = { patientId, subjectId: patientId, request }
       await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.set', ...auditTarget })

@@ -14,18 +14,18 @@ export const findPhoto = async (db: Db, patientId: string) => (await find(db, { 
 // The row is locked before it is read, so that the second of two simultaneous photos sees the first.
 const put = query(
   'photo.put',
-  `UPDATE patient SET photo = :key, photo_sha256 = :sha256, photo_size = :size
+  `UPDATE patient SET photo = :key, photo_sha256 = :sha256, photo_size = :size, photo_set_by = :accountId
    FROM (SELECT id, photo FROM patient WHERE id = :patientId FOR UPDATE) before
    WHERE patient.id = before.id AND patient.erased_at IS NULL AND patient.photo_sha256 IS DISTINCT FROM :sha256
    RETURNING before.photo AS earlier`,
 )
 /** Records a stored photo and returns the key of the one it replaced. Undefined: the same photo is already recorded. */
-export const putPhoto = async (tx: Db, patientId: string, { key, sha256, size }: Photo) =>
-  (await put(tx, { patientId, key, sha256, size }))[0]
+export const putPhoto = async (tx: Db, by: { patientId: string; accountId: string }, { key, sha256, size }: Photo) =>
+  (await put(tx, { ...by, key, sha256, size }))[0]
 
 const remove = query(
   'photo.remove',
-  `UPDATE patient SET photo = NULL, photo_sha256 = NULL, photo_size = NULL
+  `UPDATE patient SET photo = NULL, photo_sha256 = NULL, photo_size = NULL, photo_set_by = NULL
    FROM (SELECT id, photo FROM patient WHERE id = :patientId FOR UPDATE) before
    WHERE patient.id = before.id AND patient.photo IS NOT NULL
    RETURNING before.photo AS earlier`,

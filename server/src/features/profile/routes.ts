@@ -5,7 +5,7 @@ import { normalEmail } from '../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
 import { offered } from '../../wire/negotiation.ts'
 import { problem } from '../../wire/problem.ts'
@@ -47,7 +47,7 @@ export const profileRoutes = (context: AppContext) => {
         if (await changeDetails(tx, patientId, details)) {
           const auditTarget = { patientId, subjectId: patientId, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...auditTarget })
-          await notify(tx, { accountId, kind: 'ProfileChanged', now })
+          await notifyPatient(tx, { patientId, kind: 'ProfileChanged', now })
           await searchSignalsAgain(tx, patientId)
         }
         if (acts === null && email !== undefined) await setEmail(tx, context, { accountId, sessionId, request, now }, email)
@@ -74,7 +74,7 @@ export const profileRoutes = (context: AppContext) => {
         const auditTarget = { patientId, subjectId: doctor.id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'doctor.assigned', ...auditTarget })
         const params = { doctor: doctorName }
-        await notify(tx, { accountId, kind: 'DoctorAssigned', params, now })
+        await notifyPatient(tx, { patientId, kind: 'DoctorAssigned', params, now })
       })
       return { hcpCode, doctorName, clinic }
     }),

@@ -5,7 +5,7 @@ import { setLanguage } from '@aruga/contract/profile/profile'
 import { readProgramFacts } from '@aruga/contract/program/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textsOf } from '../../notify/messages.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession } from '../../testing/people.ts'
 import { writeNotificationMail } from '../notifications/mailing.ts'
@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all([offering.close(), usual.close()]))
 
 async function reader(server: TestApp) {
-  const { accountId } = await addPatient(server.db)
-  return { accountId, token: (await addSession(server.db, accountId)).token }
+  const { accountId, patientId } = await addPatient(server.db)
+  return { accountId, patientId, token: (await addSession(server.db, accountId)).token }
 }
 const choose = async (server: TestApp, language: unknown, token: string) =>
   call(server.app, setLanguage, { body: { language } as never }, { token })
 
 test('A patient chooses an offered language and is written to in it, in the app and by mail', async () => {
   if (!further) throw new Error('There is no such language.')
-  const { accountId, token } = await reader(offering)
+  const { patientId, token } = await reader(offering)
   expect((await choose(offering, further, token)).statusCode).toBe(204)
-  await notify(offering.db, { accountId, kind: 'RegistrationApproved', now: new Date() })
+  await notifyPatient(offering.db, { patientId, kind: 'RegistrationApproved', now: new Date() })
   const texts = textsOf('RegistrationApproved')
   const { items } = (await call(offering.app, listNotifications, {}, { token })).result
   expect(items).toMatchObject([{ title: texts.title[further], body: texts.body[further] }])
@@ -44,10 +44,10 @@ test('A patient chooses an offered language and is written to in it, in the app 
 })
 
 test('What staff have not written in that language is read in the one it falls back to', async () => {
-  const { accountId, token } = await reader(offering)
+  const { patientId, token } = await reader(offering)
   await choose(offering, further, token)
   const params = { title: { en: 'News', fil: 'Balita' }, body: { en: 'All is well.', fil: 'Maayos po ang lahat.' } }
-  await notify(offering.db, { accountId, kind: 'Announcement', params, now: new Date() })
+  await notifyPatient(offering.db, { patientId, kind: 'Announcement', params, now: new Date() })
   const { items } = (await call(offering.app, listNotifications, {}, { token })).result
   expect(items).toMatchObject([{ title: 'News', body: 'All is well.' }])
 })

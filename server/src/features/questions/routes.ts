@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { findCase, lockPatient, refusalOf } from '../../records/cases/case-head.ts'
 import { findReaderOf } from '../../records/patients/queries.ts'
 import { answerInWords } from '../../records/questions/answer.ts'
@@ -64,7 +64,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
       const auditTarget = { patientId, subjectId: caseId, caseId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'question.asked', ...auditTarget })
       const params = { question }
-      await notify(tx, { accountId: head.accountId, kind: 'QuestionAsked', params, subjectId: questionId, now })
+      await notifyPatient(tx, { patientId: head.patientId, kind: 'QuestionAsked', params, subjectId: questionId, now })
       return orNotFound((await queries.listQuestionsOf(tx, [caseId])).find((one) => one.id === questionId))
     })
   }),

@@ -12,7 +12,7 @@ import { publishToBranch } from '../../events/publish.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { unitsFor } from '../../notify/messages.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { lockPatient } from '../../records/cases/case-head.ts'
 import { cancelOpenLetter, findWhyNotOpen } from '../../records/letters/cancel.ts'
 import { findObstacles, type Issued, issueInstead } from '../../records/letters/issue.ts'
@@ -96,20 +96,20 @@ async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<B
     : { outcome: 'Replaced', why: null, unitsLeft, newNumber: instead.number }
 }
 
-type Cancelled = { accountId: string | null; productName: string }
+type Cancelled = { patientId: string; productName: string }
 type RecallNotice = { letterId: string; note: NoteTexts; instead: Issued | RecallReason | undefined; now: Date }
 function notifyOfRecall(
   tx: Transaction,
-  { accountId, productName: product }: Cancelled,
+  { patientId, productName: product }: Cancelled,
   { letterId, note, instead, now }: RecallNotice,
 ) {
   if (typeof instead !== 'object') {
     const params = { product, reason: note }
-    return notify(tx, { accountId, kind: 'LetterCancelled', params, subjectId: letterId, now })
+    return notifyPatient(tx, { patientId, kind: 'LetterCancelled', params, subjectId: letterId, now })
   }
   const { quantityApproved: quantity, unit, productName: newProduct } = instead
   const params = { product, newProduct, quantity, units: unitsFor(quantity, unit), reason: note }
-  return notify(tx, { accountId, kind: 'LetterReplaced', params, subjectId: instead.id, now })
+  return notifyPatient(tx, { patientId, kind: 'LetterReplaced', params, subjectId: instead.id, now })
 }
 
 type Replacing = Taken & { prescriptionId: string | null; unitsLeft: number }

@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
@@ -123,7 +123,7 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
   const { fields } = call
   const { reference } = response
   await insertPatient(tx, { id: patientId, accountId, reference, doctorId, fields, now })
-  for (const document of documents) await recordDocument(tx, patientId, document, now)
+  for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
   const agreed = agreedPurposes(fields)
   await queries.insertConsents(
     tx,
@@ -145,7 +145,7 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
     request: call.request,
   })
   const params = { reference, ...(await promiseParams(tx, 'registration')) }
-  await notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
+  await notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params, now })
 }
 
 const agreedPurposes = (fields: RegistrationFields) =>

@@ -59,10 +59,17 @@ test('Nothing of a patient under legal hold is disposed of; once the hold is lif
      VALUES (gen_random_uuid(), $1, 'LetterIssued', 'a', 'a', 'a', 'a', '2020-01-01', false)`,
     [accountId],
   )
+  // What somebody else was told about them.
+  const helper = await addPatient(server.db)
+  await rows(
+    `INSERT INTO notification (id, account_id, patient_id, kind, title_en, title_fil, body_en, body_fil, created_at, mail_due)
+     VALUES (gen_random_uuid(), $1, $2, 'LetterIssued', 'a', 'a', 'a', 'a', '2020-01-01', false)`,
+    [helper.accountId, patientId],
+  )
   const { id } = (await place(code)).result
   await disposeOfDue(server.context)
-  const notified = () => rows('SELECT FROM notification WHERE account_id = $1', [accountId])
-  expect([await isErased(patientId), (await notified()).length]).toEqual([false, 1])
+  const notified = () => rows('SELECT FROM notification WHERE account_id = ANY ($1)', [[accountId, helper.accountId]])
+  expect([await isErased(patientId), (await notified()).length]).toEqual([false, 2])
   await lift(id)
   await disposeOfDue(server.context)
   expect([await isErased(patientId), (await notified()).length]).toEqual([true, 0])

@@ -1,7 +1,8 @@
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
 
-const disposable = `notification n WHERE n.created_at <= :before AND NOT n.mail_due AND n.account_id NOT IN (SELECT accounts_on_hold())`
+const disposable = `notification n WHERE n.created_at <= :before AND NOT n.mail_due AND n.account_id NOT IN (SELECT accounts_on_hold())
+     AND (n.patient_id IS NULL OR n.patient_id NOT IN (SELECT patient_id FROM legal_hold WHERE lifted_at IS NULL))`
 const dispose = query(
   'retention.dispose-of-notifications',
   `DELETE FROM notification WHERE id = ANY (ARRAY(

@@ -34,7 +34,7 @@ async function registration() {
     const file = { ...received, field: 'File', originalName: `${kind}.pdf` }
     const sender = { accountId: null, patientId: null, request: { id: 'test' } }
     const files = await takeFile(server.context, kind, file, sender)
-    return recordDocument(server.db, patient.patientId, files, new Date())
+    return recordDocument(server.db, patient, files, new Date())
   }
   return { patient, documents: { Id: await record('Id'), Prescription: await record('Prescription') } }
 }

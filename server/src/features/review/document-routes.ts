@@ -16,7 +16,7 @@ import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
 import {
   type CaseHead,
@@ -79,7 +79,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await audit(tx, { head, caller, request, now }, 'document.accepted')
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
-      await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted), now })
+      await notifyPatient(tx, { patientId: head.patientId, ...acceptedNotification(accepted), now })
       return decidedCase(head, 'Accepted', now, await issueWithDecision(tx, orders, issuer))
     })
   }),
@@ -100,7 +100,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
       await raiseSignals(tx, head, fields, now)
       const counted = await countUnits(tx, letters, fields, now)
-      await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted, counted), now })
+      await notifyPatient(tx, { patientId: head.patientId, ...acceptedNotification(accepted, counted), now })
       return decidedCase(head, 'Accepted', now)
     })
   }),
@@ -137,7 +137,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
         const reason = await recordedReason(tx, body.reason, body.textId)
         await audit(tx, { head, caller, request, now }, 'document.taken_back', reason)
         const notification = documentNotification('ReceiptTakenBack', taken, body.note)
-        await notify(tx, { accountId: head.accountId, ...notification, now })
+        await notifyPatient(tx, { patientId: head.patientId, ...notification, now })
       }),
     )
   }),
@@ -151,8 +151,8 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       if (!declined) throw await whyNotDecided(tx, head, caller)
       const reason = await recordedReason(tx, body.reason, body.textId)
       await audit(tx, { head, caller, request, now }, 'document.declined', reason)
-      await notify(tx, {
-        accountId: head.accountId,
+      await notifyPatient(tx, {
+        patientId: head.patientId,
         ...documentNotification('DocumentDeclined', declined, body.note),
         now,
       })

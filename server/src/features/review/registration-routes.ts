@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
 import { findCase, lockPatient, refusalOf, refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { issueWithDecision } from '../../records/letters/issue.ts'
@@ -71,7 +71,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       if (!decided) throw await whyNotDecided(tx, call)
       await audit(tx, call, 'registration.approved', now)
       await recordAcknowledgements(tx, body.acknowledged, auditTarget)
-      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
+      await notifyPatient(tx, { patientId: decided.patientId, kind: 'RegistrationApproved', now })
       const letters = await issueWithDecision(tx, orders, issuer)
       return decidedCase({ kind: 'Registration', id: patientId }, 'Accepted', now, letters)
     })
@@ -91,7 +91,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       if (!decided) throw await whyNotDecided(tx, call)
       await forgetFirstApprovals(tx, params.id)
       await audit(tx, call, 'registration.declined', now, await recordedReason(tx, reason, textId))
-      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationDeclined', params: { note }, now })
+      await notifyPatient(tx, { patientId: decided.patientId, kind: 'RegistrationDeclined', params: { note }, now })
       return decidedCase({ kind: 'Registration', id: params.id.toLowerCase() }, 'Declined', now)
     })
   }),
@@ -106,7 +106,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       if (!decided) throw await whyNotDecided(tx, call)
       await forgetFirstApprovals(tx, params.id)
       await audit(tx, call, 'registration.not_eligible', now, await recordedReason(tx, null, body.textId))
-      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationNotEligible', params: { note }, now })
+      await notifyPatient(tx, { patientId: decided.patientId, kind: 'RegistrationNotEligible', params: { note }, now })
       return decidedCase({ kind: 'Registration', id: params.id.toLowerCase() }, 'Declined', now)
     })
   }),
@@ -121,9 +121,9 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       if (!waits) throw problem((await findCase(tx, 'Registration', id)) ? 'RegistrationNotFinal' : 'NotFound')
       const auditTarget = { patientId: id, subjectId: id, caseId: id, request, reason: reason.trim() }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'registration.reconsidered', ...auditTarget })
-      const { accountId, reference } = waits
+      const { patientId, reference } = waits
       const said = { reference, ...(await promiseParams(tx, 'registration')) }
-      await notify(tx, { accountId, kind: 'RegistrationReceived', params: said, now })
+      await notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params: said, now })
     }),
   ),
 ]

@@ -2,7 +2,7 @@ import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { leave } from './unsubscribe.ts'
 
 export const unsubscribeRoutes = ({ db, clock }: AppContext) => [
@@ -10,7 +10,7 @@ export const unsubscribeRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     await inTransaction(db, async (tx) => {
       if (!(await leave(tx, { patientId, accountId, actorId: accountId, request, now }))) return
-      await notify(tx, { accountId, kind: 'Unsubscribed', now })
+      await notifyPatient(tx, { patientId, kind: 'Unsubscribed', now })
     })
   }),
 ]

@@ -23,16 +23,16 @@ const newStamp = query(
 type Leaving = { patientId: string; accountId: string | null; actorId: string; request: Origin; now: Date }
 
 /**
- * Cancels open letters, takes back who may collect, withdraws consents, ends every access to the patient with the invitations to it, and every session of their own account,
- * except those for somebody else. False, without any change, when the patient has already left.
+ * Cancels open letters, takes back who may collect or help, withdraws consents, and ends every session of their own account, except those for
+ * somebody else. False, without any change, when the patient has already left.
  */
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
   if (!(await leaveProgram(tx, patientId, now))) return false
   await endQuestions(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
-  await withdrawAllConsents(tx, patientId, now)
   await endAccessOfLeaver(tx, { patientId, actorId, request, now })
+  await withdrawAllConsents(tx, patientId, now)
   if (accountId) await logOut(tx, accountId, now)
   const auditTarget = { patientId, subjectId: patientId, request }
   await recordAudit(tx, { at: now, actorId, action: 'patient.unsubscribed', ...auditTarget })

@@ -9,8 +9,6 @@ export type CaseHead = {
   id: string
   kind: CaseKind
   patientId: string
-  /** Null: a patient without an account. */
-  accountId: string | null
   /** Who act for the patient, the patient included. */
   actors: string[]
   state: CaseInFull['state']
@@ -36,7 +34,7 @@ const actorsOf = (patient: string) =>
 
 const findRegistration = query(
   'case.find-registration',
-  `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId", ${actorsOf('p')} AS "actors!",
+  `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", ${actorsOf('p')} AS "actors!",
      state_of(p) AS "state!: CaseState",
      coalesce(p.waiting_since, p.registered_at) AS "waitingSince", p.promised_at AS "promisedAt", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
      p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName",
@@ -48,7 +46,7 @@ const findRegistration = query(
 
 const findDocument = query(
   'case.find-document',
-  `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", p.account_id AS "accountId", ${actorsOf('p')} AS "actors!",
+  `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", ${actorsOf('p')} AS "actors!",
      state_of(d, p) AS "state!: CaseState",
      coalesce(d.waiting_since, d.uploaded_at) AS "waitingSince", d.promised_at AS "promisedAt", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",

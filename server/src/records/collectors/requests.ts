@@ -8,7 +8,7 @@ import type { AtCounter } from '../letters/states.ts'
 
 const lockClaim = query(
   'collector-requests.lock-claim',
-  `SELECT l.id AS "letterId", l.scanned_at AS "scannedAt", l.branch_name AS "branchName!", p.id AS "patientId", p.account_id AS "accountId"
+  `SELECT l.id AS "letterId", l.scanned_at AS "scannedAt", l.branch_name AS "branchName!", p.id AS "patientId"
    FROM letter l JOIN patient p ON p.id = l.patient_id
    WHERE is_claimed_with(l, :code, :branchId, :now) ORDER BY l.claimed_at, l.id LIMIT 1 FOR NO KEY UPDATE OF l`,
 )
@@ -64,7 +64,7 @@ const stop = query(
   'collector-requests.stop',
   `UPDATE collector_request r SET answer = 'Stopped' FROM letter l
    WHERE r.id = :id AND r.branch_id = :branchId AND l.id = r.letter_id AND state_of(r, l, :now) = 'Waiting'
-   RETURNING r.patient_id AS "patientId", r.letter_id AS "letterId", (SELECT account_id FROM patient WHERE id = r.patient_id) AS "accountId!"`,
+   RETURNING r.patient_id AS "patientId", r.letter_id AS "letterId"`,
 )
 /** Ends a request that waits at this branch. Undefined when none does. */
 export const stopAsking = async (tx: Db, of: { id: string; branchId: string; now: Date }) => (await stop(tx, of))[0]

@@ -1,7 +1,7 @@
 import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
 import { byLanguage, type Language, mapLanguages, type Texts } from '@aruga/contract/languages'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
-import type { NotificationKind } from '@aruga/contract/notifications/kinds'
+import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import { promiseOf } from '@aruga/contract/program/working-time'
 import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
@@ -13,7 +13,7 @@ const texts = localesOf('documents.server', en)
 
 /** A notification about a document: its kind, and as parameters the document's noun in every language and a reviewer's note. */
 export const documentNotification = (
-  kind: NotificationKind,
+  kind: PatientKind,
   document: { id: string; kind: DocumentKind },
   note?: Texts,
 ) => ({

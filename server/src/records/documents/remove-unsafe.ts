@@ -9,13 +9,13 @@ const remove = query(
      UPDATE document d SET file_state = 'Removed', status = CASE WHEN d.replaced_at IS NULL THEN 'Declined' ELSE d.status END,
        decline_reason = 'UnsafeFile', decline_note = :note::jsonb, reviewed_at = :now,
        picture = NULL, thumbnail = NULL
-     FROM document before, patient p
-     WHERE d.id = :documentId AND d.file_state = 'Held' AND before.id = d.id AND p.id = d.patient_id
-     RETURNING d.id, d.kind, d.patient_id, p.account_id, d.replaced_at IS NULL AS current, d.filename, before.picture, before.thumbnail
+     FROM document before
+     WHERE d.id = :documentId AND d.file_state = 'Held' AND before.id = d.id
+     RETURNING d.id, d.kind, d.patient_id, d.replaced_at IS NULL AS current, d.filename, before.picture, before.thumbnail
    ), looks AS (DELETE FROM document_look USING removed WHERE document_id = removed.id
    ), unassigned AS (DELETE FROM case_assignment USING removed WHERE case_id = removed.id
    ), unowned AS (DELETE FROM case_owner USING removed WHERE case_id = removed.id)
-   SELECT id, kind, patient_id AS "patientId", account_id AS "accountId", current AS "current!", filename, picture, thumbnail FROM removed`,
+   SELECT id, kind, patient_id AS "patientId", current AS "current!", filename, picture, thumbnail FROM removed`,
 )
 /**
  * Declines a quarantined document whose file is not safe, with a note for the patient, and returns the keys of its files, which

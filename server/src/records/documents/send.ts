@@ -21,6 +21,8 @@ export type NewDocument = Pick<
   | 'fileState'
 > & {
   patientId: string
+  /** The account. */
+  sentBy: string
   /** The day on a prescription, as the patient reads it. */
   statedDate: string | null
   /** Keys of the file store. */
@@ -39,9 +41,9 @@ export type NewDocument = Pick<
 const insert = query(
   'documents.insert',
   `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, stated_date, replaces, filename, original_name,
-     content_type, size, sha256, picture, thumbnail, pages, redactions, file_state, uploaded_at)
+     content_type, size, sha256, picture, thumbnail, pages, redactions, file_state, uploaded_at, sent_by)
    VALUES (:id, :patientId, :kind, :status, :letterId, :orQuantity, :statedDate?, :replaces, :filename, :originalName, :contentType, :size,
-     :sha256, :picture, :thumbnail, :pages, :redactions, :fileState, :now)
+     :sha256, :picture, :thumbnail, :pages, :redactions, :fileState, :now, :sentBy)
    ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
    RETURNING id`,
 )

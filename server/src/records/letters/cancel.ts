@@ -6,8 +6,8 @@ import { addToTimeline } from './timeline.ts'
 const cancel = query(
   'letters.cancel',
   // The code stays on the letter so that the counter can say why it no longer works.
-  `UPDATE letter SET status = 'Cancelled' FROM patient p WHERE letter.id = :letterId AND p.id = letter.patient_id AND is_open(letter, :now)
-   RETURNING p.id AS "patientId", p.account_id AS "accountId", product_name AS "productName", branch_id AS "branchId",
+  `UPDATE letter SET status = 'Cancelled' WHERE id = :letterId AND is_open(letter, :now)
+   RETURNING patient_id AS "patientId", product_name AS "productName", branch_id AS "branchId",
      paper_of(letter) AS "prescriptionId", quantity_approved - quantity_purchased AS "unitsLeft!"`,
 )
 /**

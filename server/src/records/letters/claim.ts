@@ -10,9 +10,9 @@ import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { accountEvent, branchEvent } from '../../events/publish.ts'
+import { branchEvent, patientEvent } from '../../events/publish.ts'
 import { textsOf } from '../../notify/messages.ts'
-import { notificationSql } from '../../notify/notify.ts'
+import { notificationSql, notifyOthers } from '../../notify/notify.ts'
 import { topicsOf } from '../../notify/topics.ts'
 import { problem } from '../../wire/problem.ts'
 import { findBranch, isBranch } from '../pharmacies/queries.ts'
@@ -76,6 +76,7 @@ const withNames = (texts: string) =>
 const notification = {
   id: ':notificationId::uuid',
   account_id: '"accountId"',
+  patient_id: '"patientId"',
   kind: `'LetterClaimed'`,
   title: ':title::jsonb',
   body: withNames(':body::text'),
@@ -197,12 +198,13 @@ export async function answerClaim(
   first: Claimed | null,
   { claim, token, caller }: Claiming,
 ): Promise<LetterInFull> {
-  const { patientId, accountId, language } = caller
+  const { patientId, language } = caller
   let claimed = first
   for (let attempt = 1; !claimed; attempt++) {
     const earlier = await earlierClaimOrRefuse(db, claim, patientId)
     if (earlier) {
       const shown = await withValidCode(db, earlier, patientId, claim.now)
+      if (caller.acts) await notifyOthersOfClaim(db, shown, claim, caller)
       if (shown !== earlier || (await comeAgain(db, claim.letterId, claim.now)))
         events.publishDebounced(branchEvent(claim.branchId.toLowerCase(), 'claims'))
       return letterInFull(db, shown, language)
@@ -210,11 +212,20 @@ export async function answerClaim(
     if (attempt === MAX_ATTEMPTS) throw problem('BranchNotAvailable')
     claimed = (await claimByToken(db, token, { ...claim, now: clock() }))?.letter ?? null
   }
+  if (caller.acts) await notifyOthersOfClaim(db, claimed, claim, caller)
   // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
-  events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimed')))
+  events.publishDebounced(patientEvent(patientId, topicsOf('LetterClaimed')))
   if (claimed.branchId && claimed.branchAnswers) events.publishDebounced(branchEvent(claimed.branchId, 'claims'))
   return letterInFull(db, claimed, language)
 }
+
+/** The patient learns of a claim by somebody who acts for them. Rare, so not in the claim's own statement; a repeated claim makes up for it. */
+const notifyOthersOfClaim = (
+  db: Db,
+  { id: subjectId, claimedAt }: Pick<LetterRow, 'id' | 'claimedAt'>,
+  { now }: Claim,
+  { accountId, patientId }: Claiming['caller'],
+) => claimedAt && notifyOthers(db, { accountId, patientId, kind: 'LetterClaimed', subjectId, at: claimedAt, now })
 
 /** Throws the reason why the letter cannot be claimed. Returns a letter already claimed at this branch; undefined: try again. */
 async function earlierClaimOrRefuse(

@@ -21,7 +21,7 @@ const find = query(
      l.quantity_approved - l.quantity_dispensed + d.quantity AS "quantityAtMost!",
      l.quantity_approved AS "quantityApproved", l.quantity_purchased AS "quantityPurchased!",
      l.quantity_approved - l.quantity_purchased AS "quantityLeft!", l.valid_until AS "validUntil", l.status,
-     money_of(d) AS "money?: HandOverMoney", p.id AS "patientId", p.account_id AS "accountId"
+     money_of(d) AS "money?: HandOverMoney", p.id AS "patientId"
    FROM dispensing one JOIN dispensing d ON d.claim_code = one.claim_code AND d.dispensed_by = one.dispensed_by
        AND d.dispensed_at = one.dispensed_at AND d.branch_id = one.branch_id
      JOIN letter l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id

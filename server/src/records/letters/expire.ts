@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { addToTimeline } from './timeline.ts'
 
 const listLapsed = query(
@@ -18,21 +18,21 @@ const expire = query(
   `WITH due AS (
      SELECT id FROM letter WHERE has_lapsed(letter, :now) AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY valid_until LIMIT 100 FOR UPDATE SKIP LOCKED
    )
-   UPDATE letter l SET status = 'Expired' FROM due, patient p WHERE l.id = due.id AND p.id = l.patient_id
-   RETURNING l.id, p.id AS "patientId", p.account_id AS "accountId", l.product_name AS "productName", l.valid_until AS "validUntil"`,
+   UPDATE letter l SET status = 'Expired' FROM due WHERE l.id = due.id
+   RETURNING l.id, l.patient_id AS "patientId", l.product_name AS "productName", l.valid_until AS "validUntil"`,
 )
 
 /** Expires one batch, or the due ones of these letters, in a transaction. Returns the number of letters. */
 export async function expireDue(tx: Db, now: Date, ids: string[] | null = null): Promise<number> {
   const letters = await expire(tx, { now, ids })
-  for (const { id, patientId, accountId, productName: product, validUntil } of letters) {
+  for (const { id, patientId, productName: product, validUntil } of letters) {
     const params = { product, day: dayOf(validUntil) }
     const entry = { at: now, actorId: null, patientId, subjectId: id, request: { id: 'jobs' } }
     await Promise.all([
       // The timeline has the letter's own date; the audit log has the time of the sweep.
       addToTimeline(tx, { letterId: id, state: 'Expired', at: validUntil, by: 'program' }),
       recordAudit(tx, { ...entry, action: 'letter.expired' }),
-      notify(tx, { accountId, kind: 'LetterExpired', params, subjectId: id, now }),
+      notifyPatient(tx, { patientId, kind: 'LetterExpired', params, subjectId: id, now }),
     ])
   }
   return letters.length

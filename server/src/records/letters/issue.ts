@@ -7,7 +7,7 @@ import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { unitsFor } from '../../notify/messages.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { problem } from '../../wire/problem.ts'
 import { recordPrescription } from '../documents/record-prescription.ts'
 import { reserveBudgets } from '../formulary/budgets/reserve.ts'
@@ -34,11 +34,8 @@ const insertLetter = query(
    ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
    RETURNING id, number, valid_until AS "validUntil", quantity_approved AS "quantityApproved", product_name AS "productName", unit`,
 )
-const findSender = query(
-  'letters.find-sender',
-  `SELECT p.account_id AS "accountId", d.uploaded_at AS "sentAt" FROM document d JOIN patient p ON p.id = d.patient_id WHERE d.id = :prescriptionId`,
-)
-export type Issued = Row<'letters.issue'> & { accountId: string | null }
+const findSent = query('letters.find-sent', `SELECT uploaded_at AS "sentAt" FROM document WHERE id = :prescriptionId`)
+export type Issued = Row<'letters.issue'>
 
 const nextNumber = query('letters.number', `SELECT nextval('letter_number') AS "number!"`)
 
@@ -53,20 +50,20 @@ async function issueLetter(tx: Db, letter: NewLetter, now: Date): Promise<Issued
   const [next] = await nextNumber(tx)
   const number = `L-${monthDigits(now)}-${String(next?.number).padStart(4, '0')}`
   const { letterId, patientId, prescriptionId, productId, quantity, besideAnother } = letter
-  const [[issued], [sender]] = await Promise.all([
+  const [[issued], [sent]] = await Promise.all([
     insertLetter(tx, { letterId, number, patientId, prescriptionId, productId, quantity, besideAnother, now }),
-    findSender(tx, { prescriptionId }),
+    findSent(tx, { prescriptionId }),
   ])
-  if (!issued || !sender) return undefined
-  await addToTimeline(tx, { letterId, state: 'Issued', at: now, by: 'program', since: sender.sentAt })
-  return { ...issued, accountId: sender.accountId }
+  if (!issued || !sent) return undefined
+  await addToTimeline(tx, { letterId, state: 'Issued', at: now, by: 'program', since: sent.sentAt })
+  return issued
 }
 
 const findByPrescription = query(
   'letters.find-by-prescription',
   `SELECT l.id, l.number, l.valid_until AS "validUntil", l.quantity_approved AS "quantityApproved", l.patient_id AS "patientId",
-     l.product_name AS "productName", l.unit, p.account_id AS "accountId"
-   FROM letter l JOIN patient p ON p.id = l.patient_id
+     l.product_name AS "productName", l.unit
+   FROM letter l
    WHERE l.id IN (SELECT letters_on(:prescriptionId)) AND l.patient_id = :patientId AND l.product_id = :productId
      AND l.status <> 'Cancelled' ORDER BY l.issued_at, l.id LIMIT 1`,
 )
@@ -105,12 +102,12 @@ async function issueUnreserved(tx: Db, order: Order, issuer: Issuer): Promise<Is
   const letter = await issueSilently(tx, { ...order, besideAnother: false }, issuer)
   if (!letter) return undefined
   const { now } = issuer
-  const { prescriptionId, prescription } = order
+  const { patientId, prescriptionId, prescription } = order
   await recordPrescribed(tx, { letterId: letter.id, prescriptionId, ...prescription })
   await recordPrescription(tx, letter.id)
-  const { accountId, quantityApproved: quantity, unit, productName: product } = letter
+  const { quantityApproved: quantity, unit, productName: product } = letter
   const params = { quantity, units: unitsFor(quantity, unit), product }
-  await notify(tx, { accountId, kind: 'LetterIssued', params, subjectId: letter.id, now })
+  await notifyPatient(tx, { patientId, kind: 'LetterIssued', params, subjectId: letter.id, now })
   return letter
 }
 

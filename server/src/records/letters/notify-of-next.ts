@@ -9,7 +9,7 @@ import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -24,7 +24,7 @@ const findDue = query(
   `WITH due AS (
      SELECT id FROM letter WHERE next_letter_look_at <= :now AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY next_letter_look_at LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED
    )
-   SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName",
+   SELECT l.id, p.id AS "patientId", l.product_name AS "productName",
      is_open(l, :now) AND l.quantity_purchased < l.quantity_approved AS "isOpen!", l.valid_until AS "validUntil",
      hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
      prescribed_for(l) AS "dose?: Dose",
@@ -64,7 +64,7 @@ async function notifyDue(tx: Db, now: Date, ids: string[] | null): Promise<numbe
     await checkAgain(tx, { id: letter.id, at: isDone ? null : askAt })
     if (!next || !isDue || !letter.waits || next.until < dayInManila(now)) continue
     const params = { product: letter.productName, day: dayOf(beginningOf(next.until)) }
-    await notify(tx, { accountId: letter.accountId, kind: 'NextLetterDue', params, subjectId: letter.id, now })
+    await notifyPatient(tx, { patientId: letter.patientId, kind: 'NextLetterDue', params, subjectId: letter.id, now })
   }
   return letters.length
 }

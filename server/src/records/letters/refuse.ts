@@ -16,9 +16,9 @@ const refuse = query(
        code_valid_until = CASE WHEN :reason = 'NotThisPerson' THEN :now::timestamptz ELSE code_valid_until END
      WHERE id = ANY (:letterIds::uuid[]) RETURNING *
    )
-   SELECT l.id AS "letterId", l.number AS "letterNumber", p.id AS "patientId", p.account_id AS "accountId",
+   SELECT l.id AS "letterId", l.number AS "letterNumber", l.patient_id AS "patientId",
      l.product_name AS "productName", l.branch_name AS "branchName!", l.valid_until AS "validUntil"
-   FROM refused l JOIN patient p ON p.id = l.patient_id ORDER BY l.claimed_at, l.id`,
+   FROM refused l ORDER BY l.claimed_at, l.id`,
 )
 const insertRefusal = query(
   'counter.insert-refusal',

@@ -7,7 +7,7 @@ import { doEach } from '../../jobs/do-each.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { unitsFor } from '../../notify/messages.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -22,9 +22,9 @@ const remind = query(
      ORDER BY valid_until LIMIT 100 FOR UPDATE SKIP LOCKED
    ), reminded AS (
      UPDATE letter l SET reminded_days = :days FROM due WHERE l.id = due.id RETURNING l.*
-   ) SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName", l.unit,
+   ) SELECT l.id, l.patient_id AS "patientId", l.product_name AS "productName", l.unit,
        l.quantity_approved - l.quantity_purchased AS "left!", l.valid_until AS "validUntil"
-     FROM reminded l JOIN patient p ON p.id = l.patient_id`,
+     FROM reminded l`,
 )
 
 /** The shortest first: a letter found on its last day gets only that reminder. */
@@ -48,9 +48,9 @@ const remindAll = ({ db, clock }: Deps, days: number) =>
 /** Reminds one batch of letters that expire within this many days, or these letters, in the caller's transaction. Returns how many. */
 export async function remindDue(tx: Db, now: Date, days: number, ids: string[] | null = null): Promise<number> {
   const letters = await remind(tx, { now, days, ids })
-  for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {
+  for (const { id, patientId, productName: product, unit, left, validUntil } of letters) {
     const params = { product, left, units: unitsFor(left, unit), day: dayOf(validUntil) }
-    await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
+    await notifyPatient(tx, { patientId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
   }
   return letters.length
 }

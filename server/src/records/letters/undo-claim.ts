@@ -1,7 +1,7 @@
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { notify } from '../../notify/notify.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { keepCodesSql } from './earlier-codes.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -37,7 +37,7 @@ export async function undoClaim(tx: Db, undoing: Undoing): Promise<string | unde
       subjectId: letterId,
       request,
     }),
-    notify(tx, { accountId, kind: 'LetterClaimUndone', params: { branch, product }, subjectId: letterId, now }),
+    notifyPatient(tx, { patientId, kind: 'LetterClaimUndone', params: { branch, product }, subjectId: letterId, now }),
   ])
   return branchId
 }

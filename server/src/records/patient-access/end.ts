@@ -3,9 +3,11 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { payloadOf, publish } from '../../events/publish.ts'
 
-/** Ends the account's event streams; those that may go on connect again. */
-const endStreams = (tx: Db, accountId: string) =>
-  publish(tx, { payloads: [payloadOf({ sessionsOf: accountId, but: null })] })
+/** Ends the event streams of these accounts, which begin again with what they may follow then. */
+async function endStreams(tx: Db, ended: readonly { accountId: string }[]) {
+  const payloads = ended.map(({ accountId }) => payloadOf({ sessionsOf: accountId, but: null }))
+  if (payloads.length > 0) await publish(tx, { payloads })
+}
 
 // A repeat finds the row and changes nothing.
 const endInvited = query(
@@ -16,9 +18,9 @@ const endInvited = query(
 )
 /** Ends what a patient gave to somebody invited. `isFirst`: false for a repeat; undefined when the patient gave nothing with this id. */
 export async function endAccess(tx: Db, of: { id: string; patientId: string; by: string; now: Date }) {
-  const [ended] = await endInvited(tx, of)
-  if (ended?.isFirst) await endStreams(tx, ended.accountId)
-  return ended
+  const ended = await endInvited(tx, of)
+  await endStreams(tx, ended)
+  return ended[0]
 }
 
 const endOwn = query(
@@ -29,12 +31,23 @@ const endOwn = query(
 /** An account gives up acting for a patient. Undefined when it does not. */
 export async function giveUpAccess(tx: Db, of: { accountId: string; patientId: string; now: Date }) {
   const [ended] = await endOwn(tx, of)
-  if (ended) await endStreams(tx, of.accountId)
+  if (ended) await endStreams(tx, [of])
   return ended
 }
 
-/** Marks what ended by itself, of one account and patient, or of all. */
-export const endOver = query(
+const endAll = query(
+  'patient-access.end-all-for',
+  `UPDATE patient_access SET ended_at = :now, ended_by = :by? WHERE patient_id = :patientId AND ended_at IS NULL
+   RETURNING id, account_id AS "accountId"`,
+)
+/** Ends what everybody may do for a patient who leaves or is erased. `by` null: the program. Returns whose accounts. */
+export async function endAllFor(tx: Db, of: { patientId: string; by: string | null; now: Date }) {
+  const ended = await endAll(tx, of)
+  await endStreams(tx, ended)
+  return ended
+}
+
+const markOver = query(
   'patient-access.end-over',
   `UPDATE patient_access SET ended_at = until WHERE id = ANY (ARRAY(
      SELECT id FROM patient_access WHERE ended_at IS NULL AND until <= :now AND (:accountId::uuid IS NULL OR account_id = :accountId)
@@ -42,3 +55,10 @@ export const endOver = query(
      ORDER BY until LIMIT :rows::int FOR UPDATE SKIP LOCKED)) AND ended_at IS NULL
    RETURNING id, account_id AS "accountId", patient_id AS "patientId"`,
 )
+type Over = { accountId: string | null; patientId: string | null; rows: number; now: Date }
+/** Marks what ended by itself, of one account and patient, or of all. */
+export async function endOver(tx: Db, of: Over) {
+  const ended = await markOver(tx, of)
+  await endStreams(tx, ended)
+  return ended
+}

@@ -1,7 +1,8 @@
 import { query } from '../../db/query.ts'
 
-/** Deletes how an erased patient named those who acted for them. The rows stay: they explain the audit log. */
-export const eraseRelations = query(
-  'patient-access.erase-relations',
-  'UPDATE patient_access SET relation = NULL WHERE patient_id = :patientId',
+/** Clears how an erased patient called whom they let in, and whom they invited. */
+export const eraseAccess = query(
+  'patient-access.erase',
+  `WITH invitations AS (DELETE FROM patient_invitation WHERE patient_id = :patientId)
+   UPDATE patient_access SET relation = NULL WHERE patient_id = :patientId`,
 )

@@ -140,12 +140,6 @@ export async function acceptInvitation(
   await grantAccess(tx, { ...access, until: until === null ? null : new Date(until) })
 }
 
-/** Deletes the invitations of a patient who is erased: their names are of others. */
-export const eraseInvitations = query(
-  'invitations.erase',
-  'DELETE FROM patient_invitation WHERE patient_id = :patientId',
-)
-
 /** Deletes invitations some time after their end, with the names in them. For the hourly sweep. */
 export const sweepInvitations = query(
   'invitations.delete-over',

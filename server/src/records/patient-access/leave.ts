@@ -2,8 +2,7 @@
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { endOver } from './end.ts'
-import { endAllAccess } from './end-all.ts'
+import { endAllFor, endOver } from './end.ts'
 import { cancelAllInvitations } from './invitations.ts'
 import { tellCaregiver, tellOwners } from './tell.ts'
 
@@ -13,7 +12,7 @@ export async function endAccessOfLeaver(
   { patientId, actorId, request, now }: { patientId: string; actorId: string; request: Origin; now: Date },
 ) {
   await cancelAllInvitations(tx, { patientId, now })
-  for (const { id, accountId } of await endAllAccess(tx, patientId, actorId, now)) {
+  for (const { id, accountId } of await endAllFor(tx, { patientId, by: actorId, now })) {
     await recordAudit(tx, { at: now, actorId, action: 'caregiver.ended', patientId, subjectId: id, request })
     await tellCaregiver(tx, { patientId, accountId, now })
   }

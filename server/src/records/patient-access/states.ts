@@ -16,7 +16,6 @@ export const patientAccessLifecycle: Lifecycle<'InForce' | 'Ended'> = {
     { file: 'end', by: 'patient', from: ['InForce'], to: ['Ended'] },
     { file: 'end', by: 'account holder', from: ['InForce'], to: ['Ended'] },
     { file: 'end', by: 'program', from: ['InForce'], to: ['Ended'] },
-    { file: 'end-all', by: 'patient', from: ['InForce'], to: ['Ended'] },
   ],
   others: { erase: 'takes out who a caregiver was to an erased patient' },
 }

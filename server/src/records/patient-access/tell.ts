@@ -1,5 +1,5 @@
 // Tells patients and caregivers what became of an access. Names are those of now, as each gave them for themselves.
-import type { NotificationKind } from '@aruga/contract/notifications/kinds'
+import type { AccountKind } from '@aruga/contract/notifications/kinds'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notify } from '../../notify/notify.ts'
@@ -19,7 +19,7 @@ const findNames = query(
 type About = { patientId: string; accountId: string; now: Date }
 
 /** Tells the patient, and those who may do everything for the patient, about the caregiver with this account. */
-export async function tellOwners(tx: Db, kind: NotificationKind, { patientId, accountId, now }: About) {
+export async function tellOwners(tx: Db, kind: AccountKind, { patientId, accountId, now }: About) {
   const [names] = await findNames(tx, { patientId, accountId })
   const params = { name: names?.caregiver ?? '' }
   for (const owner of await findOwners(tx, { patientId, now })) {

@@ -11,7 +11,7 @@ const approve = query(
   `UPDATE patient p SET status = 'Active', decline_reason = NULL, decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL,
      decided_at = :now, decided_by = :reviewerId
    WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT awaits_answer(p.id) AND has_documents(p, :documentIds)
-   RETURNING p.account_id AS "accountId"`,
+   RETURNING p.id AS "patientId"`,
 )
 /** Activates the patient and accepts their documents. Undefined when it is not under review, or its documents have changed. */
 export async function approveRegistration(tx: Db, decision: RegistrationDecision) {

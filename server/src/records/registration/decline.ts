@@ -10,7 +10,7 @@ const decline = query(
   `UPDATE patient p SET status = 'Declined', not_eligible = :notEligible, decline_reason = :reason, decline_note = :note::jsonb,
      decided_at = :now, decided_by = :reviewerId
    WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT awaits_answer(p.id) AND has_documents(p, :documentIds)
-   RETURNING p.account_id AS "accountId"`,
+   RETURNING p.id AS "patientId"`,
 )
 type Reason = { wrong: string[]; reason: string; note: NoteTexts; notEligible?: boolean }
 /**

@@ -51,7 +51,7 @@ const whileAway = (back: AbortSignal) =>
 
 async function handOver(entry: Entry) {
   // Only a patient who is logged in can request a ticket.
-  if (!isUsable(entry.ticket) && session.patient()?.id !== entry.account) return
+  if (!isUsable(entry.ticket) && session.owner() !== entry.account) return
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const ticket = await ticketFor(entry, { signal, background: true, quiet: true, handles: true })
   const offset = ticket && (await arrivedOf(ticket))

@@ -42,7 +42,7 @@ export const sender = createSender({
   },
   isOwn: isUpload,
   // Somebody may have logged in or out since it was read.
-  send: (entry) => (entry.account === session.patient()?.id ? attempt(entry) : sendByTicketOnly(entry)),
+  send: (entry) => (entry.account === session.owner() ? attempt(entry) : sendByTicketOnly(entry)),
   onLeft: async () => {
     const isLeft = (await uploads.readAll()).some(({ id, refused }) => !refused && !uploads.isUnstored(id))
     if (isLeft) await registerUploadSync().catch(() => undefined)

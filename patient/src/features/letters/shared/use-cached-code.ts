@@ -1,12 +1,15 @@
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { session } from '../../../platform/api.ts'
 import { cacheCode, dropEndedCodes } from '../../../platform/cached-code.ts'
 
 /** Caches a letter's code, which the log-in page can show after 15 idle minutes. */
 export function useCachedCode({ data, dataUpdatedAt }: { data: LetterInFull | undefined; dataUpdatedAt: number }) {
+  // A switch to another patient unmounts the page, and an answer may come just before.
+  const [readIn] = useState(() => session.current()?.logIn)
   useEffect(() => {
-    if (data) void cacheCode(data, new Date(dataUpdatedAt))
-  }, [data, dataUpdatedAt])
+    if (data) void cacheCode(data, new Date(dataUpdatedAt), readIn)
+  }, [data, dataUpdatedAt, readIn])
 }
 
 type ListedLetters = { data: { pages: { items: Letter[] }[] } | undefined; isFetchedAfterMount: boolean }

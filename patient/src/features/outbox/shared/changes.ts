@@ -19,7 +19,7 @@ export const useChangeOn = <K extends Change['kind']>(subject: Subject & { kind:
 /** In place of an older one about the same. Its id; rejects where the device cannot store. */
 export const queueChange = (change: Change): Promise<string> =>
   enqueue(async () => {
-    const account = session.patient()?.id
+    const account = session.owner()
     if (!account) throw new Error('Nobody is logged in')
     const older = (await outbox.readOf(account)).filter(isChange).find((entry) => isAboutSame(entry, change))
     const entry = { ...merge(older, change), ...newEntry(change.kind, account) }

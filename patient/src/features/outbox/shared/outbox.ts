@@ -13,7 +13,7 @@ export const useUnsent = <E extends Entry>(isWanted: (entry: Entry) => entry is 
   useSyncExternalStore(outbox.subscribe, outbox.current).filter(isWanted)
 
 /** Never one patient's entries in another one's session. */
-export const mayBeSent = () => isConnected() && outbox.account() === session.patient()?.id
+export const mayBeSent = () => isConnected() && outbox.account() === session.owner()
 
 /** Sends entries one after another. A claim waits for no file, so files and changes each have one. */
 export type OutboxSender = {

@@ -27,10 +27,10 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   if (job.kind === 'mailUnlessShown') return mailUnlessShown(context, notificationId)
   if (job.kind === 'sms') return smsUnlessSeen(context, job)
   const { db, push, clock } = context
-  const [row] = await deliveries.findPushed(db, { notificationId, ownActions })
+  const [row] = await deliveries.findPushed(db, { notificationId, ownActions, now: clock() })
   if (!push || !row || row.isRead || isLateCall(row, clock())) return
   const { accountId, unread } = row
-  const about = { ...messageOf({ ...row, kind: row.kind }), unread }
+  const about = { ...messageOf(row), unread }
   // It may have waited for the end of the quiet hours, while its topic was turned off; or for a server, until they began.
   const isQuiet = !isUrgent(row.kind) && secondsOfQuiet(clock(), row) > 0
   const isWanted = row.topics.includes(pushTopicOf(row.kind) ?? '') && !isQuiet

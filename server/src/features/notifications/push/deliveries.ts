@@ -1,15 +1,18 @@
 // The messages sent to each browser. The row is stored before its message leaves, so that no server sends it twice.
+
 import { query } from '../../../db/query.ts'
+import { mayStillRead, nameOfOther, patientInLink } from '../../../notify/readable.ts'
 
 export const findPushed = query(
   'push.find-notification',
   `SELECT n.kind, n.created_at AS "createdAt", n.subject_id AS "subjectId", language_of(a.language_code, a.language) AS "language!: Language", a.id AS "accountId",
-     n.read_at IS NOT NULL AS "isRead!", coalesce(s.topics, '{}') AS "topics!",
+     ${nameOfOther} AS "about?", ${patientInLink} AS "forPatient?", n.read_at IS NOT NULL AS "isRead!", coalesce(s.topics, '{}') AS "topics!",
      s.quiet_from AS "from?", s.quiet_until AS "until?", coalesce(s.time_zone, 'UTC') AS "timeZone!",
      (SELECT count(*)::int FROM notification other
-      WHERE other.account_id = a.id AND other.read_at IS NULL AND other.kind <> ALL (:ownActions)) AS "unread!"
+      WHERE other.account_id = a.id AND other.read_at IS NULL AND other.kind <> ALL (:ownActions)
+        AND (other.patient_id IS NULL OR other.patient_id IN (SELECT patient_id FROM acts_for(a.id, NULL, :now)))) AS "unread!"
    FROM notification n JOIN account a ON a.id = n.account_id LEFT JOIN push_settings s ON s.account_id = a.id
-   WHERE n.id = :notificationId AND a.status = 'active'`,
+   WHERE n.id = :notificationId AND a.status = 'active' AND ${mayStillRead}`,
 )
 
 export const findSubscriptions = query(

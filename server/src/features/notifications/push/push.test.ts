@@ -1,5 +1,5 @@
 // Messages on the phone, with real workers, a push service and a mail server.
-import type { NotificationKind } from '@aruga/contract/notifications/kinds'
+import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import {
   pushShown,
   readPushSettings,
@@ -15,13 +15,13 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
-import { notify } from '../../../notify/notify.ts'
+import { notify, notifyPatient } from '../../../notify/notify.ts'
 import { readFcm } from '../../../push/config.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startApple } from '../../../testing/apple.ts'
 import { startGoogle } from '../../../testing/google.ts'
 import { auditActionsOf } from '../../../testing/mailed.ts'
-import { addPatient, PASSWORD } from '../../../testing/people.ts'
+import { addAccess, addPatient, PASSWORD } from '../../../testing/people.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startWorkers } from '../../../workers.ts'
@@ -81,12 +81,9 @@ async function turnOn(choices?: object) {
   expect((await choose(choices)).statusCode).toBe(204)
   return subscription
 }
-const tell = (
-  kind: NotificationKind = 'LetterIssued',
-  params = { product: 'Cardiovex', quantity: 3, units: 'boxes' },
-) =>
+const tell = (kind: PatientKind = 'LetterIssued', params = { product: 'Cardiovex', quantity: 3, units: 'boxes' }) =>
   inTransaction(server.db, (tx) =>
-    notify(tx, { accountId: patient.accountId, kind, params, now: server.context.clock() }),
+    notifyPatient(tx, { patientId: patient.patientId, kind, params, now: server.context.clock() }),
   )
 const jobs = async (queue: string) =>
   (
@@ -118,6 +115,45 @@ test('The phone is notified without a name or a medicine, and no mail follows on
   await afterTheWait()
   await settled(2)
   expect(await jobs('mail')).toEqual([])
+})
+
+test('A message about somebody else names them and leads to their page; the number on the icon counts all', async () => {
+  const mother = await addPatient(server.db)
+  const accessId = await addAccess(server.db, { ...patient, patientId: mother.patientId })
+  await server.db.query(`UPDATE patient SET first_name = 'Lourdes' WHERE id = $1`, [mother.patientId])
+  await turnOn()
+  await startServer()
+  await tell()
+  await expect.poll(() => service.received.length).toBe(1)
+  await notifyPatient(server.db, { patientId: mother.patientId, kind: 'LetterExpired', now: server.context.clock() })
+  await expect.poll(() => service.received.length).toBe(2)
+  const [own, hers] = service.received.map(({ message }) => message)
+  expect(own).toMatchObject({ title: 'You have news about your letter', unread: 1 })
+  expect(own?.path).toBe(`/loa-details?for=${patient.patientId}`)
+  expect(hers).toMatchObject({ title: 'Lourdes: You have news about your letter', unread: 2 })
+  expect(hers?.path).toBe(`/loa-details?for=${mother.patientId}`)
+  expect(hers?.tag).not.toBe(own?.tag)
+  await server.db.query('UPDATE patient_access SET ended_at = now() WHERE id = $1', [accessId])
+  await tell()
+  await expect.poll(() => service.received.length).toBe(3)
+  expect(service.received[2]?.message).toMatchObject({ title: 'You have news about your letter', unread: 2 })
+  expect(service.received[2]?.message.path).toBe('/loa-details')
+})
+
+test('A message that waited while the access to the patient ended is neither sent nor mailed', async () => {
+  const mother = await addPatient(server.db)
+  const accessId = await addAccess(server.db, { ...patient, patientId: mother.patientId })
+  await turnOn()
+  await notifyPatient(server.db, { patientId: mother.patientId, kind: 'LetterExpired', now: server.context.clock() })
+  await server.db.query('DELETE FROM notification WHERE account_id = $1', [mother.accountId])
+  await queueDue(server.context)
+  await server.db.query('UPDATE patient_access SET ended_at = now() WHERE id = $1', [accessId])
+  await startServer()
+  await settled(1)
+  await afterTheWait()
+  await settled(2)
+  await expect.poll(async () => (await jobs('mail')).map(({ state }) => state)).toEqual(['completed'])
+  expect([service.received.length, mails()]).toEqual([0, 0])
 })
 
 test('A message that no phone has shown is mailed after twenty minutes', async () => {
@@ -248,12 +284,15 @@ test('A message whose topic is turned off during the quiet hours is mailed, and 
   expect([service.received.length, mails()]).toEqual([0, 1])
 })
 
+const tellOfPassword = () =>
+  notify(server.db, { accountId: patient.accountId, kind: 'PasswordChanged', now: server.context.clock() })
+
 test.each([
-  ['a topic that is off', 'LetterExpiresSoon', { topics: ['letters'] }],
-  ['the safety of the account', 'PasswordChanged', {}],
-] as const)('A message about %s is mailed as before', async (_what, kind, choices) => {
+  ['a topic that is off', () => tell('LetterExpiresSoon'), { topics: ['letters'] }],
+  ['the safety of the account', tellOfPassword, {}],
+] as const)('A message about %s is mailed as before', async (_what, tellIt, choices) => {
   await turnOn(choices)
-  await tell(kind)
+  await tellIt()
   await startServer()
   await expect.poll(async () => (await jobs('mail')).length).toBe(1)
   expect(await jobs('push')).toEqual([])

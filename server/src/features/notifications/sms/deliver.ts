@@ -4,6 +4,7 @@ import { PROGRAM_ZONE } from '@aruga/contract/days'
 import { isUrgent, pushTopicOf } from '@aruga/contract/notifications/push'
 import type { AppContext } from '../../../context.ts'
 import { query } from '../../../db/query.ts'
+import { mayStillRead, nameOfOther } from '../../../notify/readable.ts'
 import { NotPushed } from '../../../push/answers.ts'
 import { philippineMobile } from '../../../push/sms/number.ts'
 import { isLateCall } from '../late-call.ts'
@@ -17,11 +18,11 @@ const PAUSE_SECONDS = 60
 
 const find = query(
   'sms.find-wanted',
-  `SELECT n.kind, n.created_at AS "createdAt", a.id AS "accountId", language_of(a.language_code, a.language) AS "language!: Language", s.number, s.topics, p.mobile_phone_number AS written,
+  `SELECT n.kind, n.created_at AS "createdAt", a.id AS "accountId", language_of(a.language_code, a.language) AS "language!: Language", s.number, s.topics, ${nameOfOther} AS "about?", p.mobile_phone_number AS written,
      w.quiet_from AS "from?", w.quiet_until AS "until?", w.time_zone AS "timeZone?"
    FROM notification n JOIN account a ON a.id = n.account_id JOIN patient p ON p.account_id = a.id
      JOIN sms_number s ON s.account_id = a.id LEFT JOIN push_settings w ON w.account_id = a.id
-   WHERE n.id = :notificationId AND n.read_at IS NULL AND a.status = 'active' AND s.confirmed_at IS NOT NULL`,
+   WHERE n.id = :notificationId AND n.read_at IS NULL AND a.status = 'active' AND s.confirmed_at IS NOT NULL AND ${mayStillRead}`,
 )
 const begin = query(
   'sms.begin',
@@ -44,11 +45,13 @@ export async function deliverSms(
 ): Promise<'taken' | 'no' | { later: number; tries: number }> {
   const { db, clock, push } = context
   if (!push?.services.includes('sms')) return 'no'
-  const [wanted] = await find(db, { notificationId })
+  const [wanted] = await find(db, { notificationId, now: clock() })
   if (!wanted?.topics.includes(pushTopicOf(wanted.kind) ?? '') || isLateCall(wanted, clock())) return 'no'
-  const { accountId, number, written, language, kind, timeZone, from, until } = wanted
+  const { accountId, number, written, language, kind, about, timeZone, from, until } = wanted
   // Meanwhile the profile has another number, which is not proved.
   if (philippineMobile(written) !== number) return 'no'
+  const text = smsOf(kind, language, about)
+  if (text === undefined) return 'no'
   const quiet = secondsOfQuiet(clock(), timeZone ? { from, until, timeZone } : NIGHT)
   if (quiet > 0 && !isUrgent(kind)) return { later: quiet, tries }
   // A server ended between message and row: it is not sent twice.
@@ -59,7 +62,7 @@ export async function deliverSms(
     return 'no'
   }
   try {
-    const message = asMessage(smsOf(kind, language))
+    const message = asMessage(text)
     const sent = await push.send({ service: 'sms', endpoint: number }, message, messageTtlSeconds('sms', kind))
     if (sent !== 'taken') return 'no'
     await markTaken(db, { notificationId, now: clock() })

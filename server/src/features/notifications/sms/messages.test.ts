@@ -9,7 +9,8 @@ const kinds = notificationKinds.filter((kind) => pushTopicOf(kind))
 test.each(['en', 'fil'] as const)(
   'Every SMS in %s is one segment of GSM 7-bit, without a link, and explains how to stop',
   (language) => {
-    const texts = kinds.map((kind) => smsOf(kind, language))
+    const texts = kinds.flatMap((kind) => smsOf(kind, language) ?? [])
+    expect(texts).toHaveLength(kinds.length)
     expect(texts.length).toBeGreaterThan(10)
     for (const text of [...texts, smsCodeText('123456', language)]) {
       expect([text, text.length, alphabetOf(text), isOneSegment(text)]).toEqual([text, text.length, 'gsm7', true])
@@ -18,3 +19,20 @@ test.each(['en', 'fil'] as const)(
     for (const text of texts) expect(text).toMatch(/Account/)
   },
 )
+
+test.each(['en', 'fil', 'ceb'] as const)(
+  'An SMS in %s about somebody else names them and is still one segment',
+  (language) => {
+    for (const kind of kinds) {
+      const text = smsOf(kind, language, 'Maria Cristina de los Ángeles-Reyes') ?? ''
+      expect([text, alphabetOf(text), isOneSegment(text)]).toEqual([text, 'gsm7', true])
+      expect(text).toMatch(/^Maria Cristina de los An: \S/)
+      expect(text).toMatch(/Account/)
+    }
+  },
+)
+
+test('A name that no such SMS can show sends none', () => {
+  expect(smsOf('LetterIssued', 'en', '美玲')).toBeUndefined()
+  expect(smsOf('LetterIssued', 'en', 'Niña')).toMatch(/^Niña: /)
+})

@@ -1,18 +1,18 @@
 // SMS with real workers, a gateway and a mail server.
-import type { NotificationKind } from '@aruga/contract/notifications/kinds'
+import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import { savePhone, savePushSettings } from '@aruga/contract/notifications/push'
 import { askSmsCode, confirmSmsNumber, readSmsSettings, saveSmsTopics } from '@aruga/contract/notifications/sms'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/open.ts'
+import { type Db, inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
-import { notify } from '../../../notify/notify.ts'
+import { notify, notifyPatient } from '../../../notify/notify.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startApple } from '../../../testing/apple.ts'
 import { auditActionsOf } from '../../../testing/mailed.ts'
-import { addPatient, PASSWORD } from '../../../testing/people.ts'
+import { addAccess, addPatient, PASSWORD } from '../../../testing/people.ts'
 import { startSmsGateway } from '../../../testing/sms-gateway.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startWorkers } from '../../../workers.ts'
@@ -81,10 +81,10 @@ async function turnOn() {
   expect((await confirm(lastCode())).statusCode).toBe(204)
   gateway.received.length = 0
 }
-const tell = (kind: NotificationKind = 'LetterIssued') =>
+const tell = (kind: PatientKind = 'LetterIssued') =>
   inTransaction(server.db, (tx) =>
-    notify(tx, {
-      accountId: patient.accountId,
+    notifyPatient(tx, {
+      patientId: patient.patientId,
       kind,
       params: { product: 'Cardiovex', quantity: 3, units: 'boxes' } as never,
       now: server.context.clock(),
@@ -126,6 +126,30 @@ test('A patient proves the registered number by a code, and gets SMS without a n
     'You have news about your letter. Open the app to read it. To stop these texts: in the app, Account, Messages on your phone.'
   expect(received()).toEqual([{ to: number, from: 'ARUGA', text }])
   await waits('mailUnlessShown', DAY * 60)
+})
+
+test('An SMS about somebody else names them, and none is sent once the access to them has ended', async () => {
+  const mother = await addPatient(server.db)
+  const accessId = await addAccess(server.db, { ...patient, patientId: mother.patientId })
+  await server.db.query(`UPDATE patient SET first_name = 'Lourdes' WHERE id = $1`, [mother.patientId])
+  const tellOfMother = async (tx: Db) => {
+    await notifyPatient(tx, { patientId: mother.patientId, kind: 'LetterExpired', now: server.context.clock() })
+    await tx.query('DELETE FROM notification WHERE account_id = $1', [mother.accountId])
+  }
+  await turnOn()
+  await startServer()
+  await tellOfMother(server.db)
+  await arrived(1)
+  const text =
+    'Lourdes: You have news about your letter. To stop these texts: in the app, Account, Messages on your phone.'
+  expect(received()).toEqual([{ to: number, from: 'ARUGA', text }])
+  await inTransaction(server.db, async (tx) => {
+    await tellOfMother(tx)
+    await tx.query('UPDATE patient_access SET ended_at = now() WHERE id = $1', [accessId])
+  })
+  const mail = () => jobs().then((all) => all.filter(({ name }) => name === 'mail').map(({ state }) => state))
+  await expect.poll(mail).toEqual(['completed'])
+  expect([received().length, smtp.accepted.length]).toEqual([1, 0])
 })
 
 test.each([
@@ -188,7 +212,7 @@ test('Topics not chosen, and messages about the account’s safety, are only mai
   await choose(['letters'])
   await startServer()
   await tell('DocumentAccepted')
-  await tell('PasswordChanged')
+  await notify(server.db, { accountId: patient.accountId, kind: 'PasswordChanged', now: server.context.clock() })
   await expect.poll(() => smtp.accepted.length).toBe(2)
   expect(gateway.received).toEqual([])
 })

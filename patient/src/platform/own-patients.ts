@@ -1,0 +1,48 @@
+import { listOwnPatients } from '@aruga/contract/caregivers/patients'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api, session } from './api.ts'
+import { type OwnPatients, ownPatientsKey } from './own-patients-key.ts'
+import { queryClient } from './query-client.ts'
+import { withoutCall } from './server-capabilities.ts'
+
+/** For whom the person may act, themselves first. */
+export const ownPatientsQuery = queryOptions({
+  queryKey: ownPatientsKey,
+  queryFn: ({ signal }) =>
+    api
+      .call(listOwnPatients, {}, { signal, quiet: true })
+      .then(({ items }) => items)
+      .catch(withoutCall([])),
+  meta: { offlineCopy: true },
+})
+
+/** All patients of this log-in of whom the device may have something, by their ids. */
+export const ownPatientIds = (): string[] => {
+  const owner = session.owner()
+  const known = queryClient.getQueryData<OwnPatients>(ownPatientsKey) ?? []
+  return [...new Set([...known.map(({ id }) => id), ...(owner ? [owner] : [])])]
+}
+
+const useOwner = () => useSyncExternalStore(session.subscribe, session.owner)
+
+/** Colours of people, by their place in the list: the same until one of them is gone. */
+const colours = ['a', 'b', 'c'] as const
+export type Person = ReturnType<typeof useOwnPatients>['people'][number]
+
+/** For whom the person may act, and for whom this session does. */
+export function useOwnPatients() {
+  const owner = useOwner()
+  const { data = [], refetch } = useQuery(ownPatientsQuery)
+  let others = 0
+  const people = data.map((patient) => {
+    const isOwn = patient.grounds === 'Self'
+    return {
+      ...patient,
+      isOwn,
+      isOpen: patient.id === owner,
+      colour: isOwn ? null : colours[others++ % colours.length],
+    }
+  })
+  return { people, open: people.find(({ isOpen }) => isOpen), refetch }
+}

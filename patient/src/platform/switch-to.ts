@@ -1,0 +1,30 @@
+// The session acts for one patient at a time, and this turns it to another (docs/decisions/260).
+import { ApiProblem } from '@aruga/client/api-problem'
+import { ACCESS_ENDED, OWN_PATIENT } from '@aruga/contract/connect'
+import { session } from './api.ts'
+
+/** `offline`: no answer; `ended`: the person may not act for that patient any more; `over`: the session has ended. */
+export type Switched = 'done' | 'offline' | 'ended' | 'over'
+
+/** A refresh of another caller, or a switch of another tab, may come first. */
+const TRIES = 3
+
+/** Turns the session to a patient by their id, or back to the person's own. */
+export async function switchTo(patient: string): Promise<Switched> {
+  session.requestMade()
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const current = session.current()
+    if (!current) return 'over'
+    try {
+      const renewed = await session.renew(current, patient)
+      const now = session.current()
+      const isOther = now !== null && now.logIn !== current.logIn
+      if (now?.patientId === patient || (patient === OWN_PATIENT && (renewed || isOther))) return 'done'
+      if (!renewed && !isOther) return session.refusal() === ACCESS_ENDED ? 'ended' : 'over'
+    } catch (error) {
+      if (error instanceof ApiProblem) return 'offline'
+      throw error
+    }
+  }
+  return 'offline'
+}
