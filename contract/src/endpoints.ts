@@ -23,6 +23,7 @@ import * as uploads from './documents/uploads.ts'
 import * as erasure from './erasure/erasure.ts'
 import * as staffErasure from './erasure/staff.ts'
 import * as events from './events.ts'
+import * as followUps from './follow-ups/follow-ups.ts'
 import * as budgets from './formulary/budgets.ts'
 import * as formulary from './formulary/formulary.ts'
 import * as prices from './formulary/prices.ts'
@@ -248,6 +249,12 @@ export const ofStaff = [
   patientTimeline.readPatientTimeline,
   patients.writeToPatient,
   calls.noteCall,
+  followUps.listFollowUps,
+  followUps.countFollowUps,
+  followUps.listPatientFollowUps,
+  followUps.planFollowUp,
+  followUps.finishFollowUp,
+  followUps.reopenFollowUp,
   messages.listWaitingMessages,
   messages.settleMessages,
   counter.lookUpClaim,

@@ -10,6 +10,21 @@ export const PersonName = Type.String({
   ...whenInvalid('NameFormat'),
 })
 
+/** `-` for a person with one name only; a blank one is refused, because it was left out by mistake. With a suffix such as Jr. at its end. */
+export const LastName = Type.String({
+  ...PERSON_NAME,
+  ...typed('lastName'),
+  ...whenInvalid('NameFormat'),
+})
+
+/** For a change: blank where the person has one name only already, as it was read. */
+export const LastNameOrBlank = Type.String({
+  maxLength: PERSON_NAME.maxLength,
+  pattern: `^$|${PERSON_NAME.pattern}`,
+  ...typed('lastName'),
+  ...whenInvalid('NameFormat'),
+})
+
 /** A person may have none: then it is blank. */
 export const MiddleName = Type.String({
   maxLength: PERSON_NAME.maxLength,

@@ -107,6 +107,8 @@ const catalogue = {
   WarningsChanged: [409, 'The warnings have changed since you looked. Nothing is lost: look again, then decide.'],
   ProductNotAvailable: [409, 'This product is no longer in use. Please choose another one.'],
   PatientUnreachable: [409, 'This patient’s account is closed, so nothing reaches them.'],
+  FollowUpEnded: [409, 'This follow-up is no longer open: somebody has done it, or the patient has left.'],
+  FollowUpOpen: [409, 'This follow-up cannot be opened again any more.'],
   LetterNotOpen: [409, 'This letter is no longer open: {status} since {at}.'],
   PatientNotActive: [403, 'This is for patients whose registration is approved.'],
   PrescriptionNotUsable: [403, 'This prescription cannot be used for a letter.'],

@@ -15,6 +15,7 @@ export const subjects = [
   'csv',
   'documents',
   'erasure',
+  'follow-ups',
   'formulary',
   'letters',
   'messages',

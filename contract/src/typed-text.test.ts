@@ -5,6 +5,7 @@ import {
   cleanCode,
   cleanDigits,
   cleanEmailAddress,
+  cleanLastName,
   cleanMobileNumber,
   cleanName,
   cleanPersonName,
@@ -85,6 +86,11 @@ test.each(['\u200B', '\u2060\u00AD', '\u3164', '\u200D', '\uFE0F\u200E'])('The n
 test.each(['-', '.', 'N/A', 'n.a.', '\u2014', '\u200B', ' * '])('%j stands in for no name', (typed) =>
   expect(cleanPersonName(typed)).toBe(''),
 )
+test('A dash says that there is no last name; a blank or another placeholder does not', () => {
+  for (const typed of ['-', ' \u2014 ', '\u2013']) expect(cleanLastName(typed), typed).toBe('-')
+  for (const typed of ['', ' ', '\u200B', 'N/A', '.', '--']) expect(cleanLastName(typed), typed).toBe('')
+  expect(cleanLastName(' dela  Cruz Jr. ')).toBe('dela Cruz Jr.')
+})
 test.each(['Na', 'Ng', 'Ñ', 'María', "D'", 'No', '李'])('%j is a name', (typed) =>
   expect(cleanPersonName(typed)).toBe(typed),
 )

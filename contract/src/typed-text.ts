@@ -3,6 +3,7 @@
 import { CLAIM_CODE_LENGTH, READABLE_SIGNS } from './limits.ts'
 import { parseUrl } from './parse-url.ts'
 import { keepsTo, MOBILE_PHONE_NUMBER } from './patterns.ts'
+import { ONE_NAME } from './person-name.ts'
 
 /** Invisible everywhere: soft hyphens, bidi marks, zero-width characters, variation selectors, fillers, a BOM, tags. */
 const UNSEEN_MARKS = /(?!\u200C|\u200D)[\p{DI}\uFFF9-\uFFFB]/gu
@@ -72,6 +73,10 @@ export function cleanPersonName(text: string): string {
   const name = cleanWords(text)
   return /[\p{L}\p{N}]/u.test(name) && !/^n ?[/.] ?a\.?$/i.test(name) ? name : ''
 }
+
+/** A last name, or a dash: there is none. Other placeholders are empty, as in other names, and so are refused. */
+export const cleanLastName = (text: string): string =>
+  cleanWords(text) === ONE_NAME ? ONE_NAME : cleanPersonName(text)
 
 /** The cell of a table: as a name, with the dashes, apostrophes and line breaks that it has. */
 export const cleanCell = (text: string): string =>
@@ -156,6 +161,7 @@ const cleaners = {
   text: cleanText,
   name: cleanName,
   personName: cleanPersonName,
+  lastName: cleanLastName,
   search: cleanSearch,
   code: cleanCode,
   claimCode: cleanClaimCode,

@@ -25,6 +25,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { registerUploads } from './features/documents/uploads/tus-routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
+import { followUpRoutes } from './features/follow-ups/routes.ts'
 import { budgetRoutes } from './features/formulary/budget-routes.ts'
 import { priceRoutes } from './features/formulary/price-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
@@ -146,6 +147,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...searchRoutes(context),
   ...patientRoutes(context),
   ...callRoutes(context),
+  ...followUpRoutes(context),
   ...messageRoutes(context),
   ...counterRoutes(context),
   ...askingRoutes(context),

@@ -68,6 +68,14 @@ export const screens: Screen[] = [
     menu: 'content',
   },
   {
+    path: '/follow-ups',
+    needs: 'patients.open',
+    load: () => import('../features/follow-ups/follow-ups-page.tsx'),
+    nav: 'followUps',
+    // Leads, whose line is full, reach it from the queue.
+    beneath: 'review.read-board',
+  },
+  {
     path: '/patients/:id',
     needs: 'patients.open',
     load: () => import('../features/patients/patient-page.tsx'),

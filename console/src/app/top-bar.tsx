@@ -17,6 +17,7 @@ import styles from './shell.module.css'
 
 // Lazy, so that the first screen does not wait for it.
 const SearchBox = lazy(() => import('../features/search/search-box.tsx'))
+const DueCount = lazy(() => import('../features/follow-ups/due-count.tsx'))
 
 export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
   const me = useMe()
@@ -49,6 +50,11 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
             <NavLink key={entry.to} to={entry.to}>
               {entry.label}
               {entry.to === '/messages' && <WaitingCount />}
+              {entry.to === '/follow-ups' && (
+                <Suspense>
+                  <DueCount />
+                </Suspense>
+              )}
               {entry.to === '/coming' && <ComingCount />}
             </NavLink>
           ) : (

@@ -8,6 +8,7 @@ import counter from '@aruga/locales/en/counter.console.json'
 import csv from '@aruga/locales/en/csv.console.json'
 import documents from '@aruga/locales/en/documents.console.json'
 import erasure from '@aruga/locales/en/erasure.console.json'
+import followUps from '@aruga/locales/en/follow-ups.console.json'
 import formulary from '@aruga/locales/en/formulary.console.json'
 import letters from '@aruga/locales/en/letters.console.json'
 import messages from '@aruga/locales/en/messages.console.json'
@@ -41,6 +42,7 @@ export const english = {
   csv,
   documents,
   erasure,
+  'follow-ups': followUps,
   formulary,
   letters,
   operations,

@@ -22,6 +22,8 @@ export const accessKinds = [
   'MessageWritten',
   /** Staff wrote down a phone call with the patient. */
   'CallNoted',
+  /** Staff planned, handed over or finished a follow-up to a call. */
+  'FollowUpChanged',
   /** Staff read a patient's message, and replied elsewhere or did not need to. */
   'MessageRead',
   'UnitsDispensed',

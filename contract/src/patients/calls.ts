@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { IdParams, OneOf, Paragraphs, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
 
 export const callDirections = ['FromPatient', 'ToPatient'] as const
 export type CallDirection = (typeof callDirections)[number]
@@ -23,15 +23,28 @@ export const CallNote = Type.Object({
 })
 export type CallNote = Static<typeof CallNote>
 
+/** When to follow up, and who does. */
+export const FollowUpPlan = Type.Object({
+  /** In Manila; today at the earliest, in a year at the latest. */
+  day: Day,
+  /** Somebody to whom cases can be assigned; null: anybody. */
+  ownerId: Nullable(Id),
+})
+export type FollowUpPlan = Static<typeof FollowUpPlan>
+
 export const noteCall = endpoint({
   name: 'noteCall',
   method: 'POST',
   path: '/api/app/staff/patients/{id}/calls',
   summary:
-    'Note a phone call with a patient: on their timeline, on record, and in their portable copy; nothing is sent',
+    'Note a phone call with a patient: on their timeline, on record, and in their portable copy; nothing is sent. The outcome `FollowUp` adds a follow-up',
   access: 'patients.open',
   params: IdParams,
-  body: CallNote,
+  body: Type.Object({
+    ...CallNote.properties,
+    /** With the outcome `FollowUp` only; by default tomorrow, by the caller. */
+    followUp: Type.Optional(FollowUpPlan),
+  }),
   result: 'nothing',
   problems: ['NotFound', 'FileNotOpened', 'PatientUnreachable'],
   idempotencyKey: true,

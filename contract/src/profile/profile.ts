@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { EmailAddress, MiddleName, MobilePhoneNumber, PersonName } from '../person.ts'
+import { EmailAddress, LastNameOrBlank, MiddleName, MobilePhoneNumber, PersonName } from '../person.ts'
 import { fileRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
 import { Day, Id, Language, Nullable, OneOf, Timestamp } from '../values.ts'
@@ -22,6 +22,7 @@ export const Profile = Type.Object({
   doctorName: Type.String(),
   firstName: Type.String(),
   middleName: Nullable(Type.String()),
+  /** Empty for a person with one name only. */
   lastName: Type.String(),
   /** By which the patient logs in; null: they have no account, and others act for them. */
   emailAddress: Nullable(Type.String()),
@@ -60,7 +61,8 @@ export const editProfile = endpoint({
     firstName: PersonName,
     /** Left out: unchanged; null or blank: removed. */
     middleName: Type.Optional(Nullable(MiddleName)),
-    lastName: PersonName,
+    /** `-`: one name only. Blank: refused, unless it is blank already. */
+    lastName: LastNameOrBlank,
     /** Left out: unchanged, as of a patient without an account. */
     emailAddress: Type.Optional(EmailAddress),
     mobilePhoneNumber: MobilePhoneNumber,

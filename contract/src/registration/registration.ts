@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
-import { EmailAddress, MiddleName, MobilePhoneNumber, Password, PersonName } from '../person.ts'
+import { EmailAddress, LastName, MiddleName, MobilePhoneNumber, Password, PersonName } from '../person.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
 import { Day, Language } from '../values.ts'
@@ -16,7 +16,7 @@ export const RegistrationFields = Type.Object({
   HCPCode: HcpCode,
   FirstName: PersonName,
   MiddleName: Type.Optional(MiddleName),
-  LastName: PersonName,
+  LastName,
   EmailAddress,
   MobilePhoneNumber,
   Password,

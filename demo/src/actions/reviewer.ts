@@ -1,6 +1,7 @@
 // What a reviewer does, at a time in the past.
 
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { DocumentKind } from '@aruga/contract/documents/kinds'
 import { mapLanguages } from '@aruga/contract/languages'
 import type { CallNote } from '@aruga/contract/patients/calls'
@@ -13,6 +14,7 @@ import { acceptDocument } from '@aruga/server/records/documents/accept'
 import { declineDocument } from '@aruga/server/records/documents/decline'
 import { acceptedNotification, documentNotification } from '@aruga/server/records/documents/messages'
 import { findDocumentFile } from '@aruga/server/records/documents/queries'
+import { addFollowUp } from '@aruga/server/records/follow-ups/add'
 import { cancelOpenLetter } from '@aruga/server/records/letters/cancel'
 import { countReceiptUnits } from '@aruga/server/records/letters/count-receipt'
 import { issue } from '@aruga/server/records/letters/issue'
@@ -198,13 +200,22 @@ export async function writeTo(scene: Scene, person: Person, { reviewerId, at: no
   await notifyPatient(db, { patientId, kind: 'MessageFromProgram', params: text, subjectId: id, now })
 }
 
-type Call = Omit<CallNote, 'at'>
+type Call = Omit<CallNote, 'at'> & { followUp?: number }
 
-/** Notes a call ten minutes after it. */
-export async function noteCall(scene: Scene, person: Person, { reviewerId, at }: Decision, call: Call) {
+/** Notes a call ten minutes after it; one that needs a follow-up has one for `followUp` days later, by its writer. */
+export async function noteCall(
+  scene: Scene,
+  person: Person,
+  { reviewerId, at }: Decision,
+  { followUp, ...call }: Call,
+) {
   const id = idOf(`call of ${person.first} at ${at.toISOString()}`)
   const now = hoursAfter(at, 1 / 6)
   await insertCall(scene.db, { id, patientId: patientIdOf(person), ...call, at, by: reviewerId, now })
+  if (followUp !== undefined) {
+    const plan = { day: daysAfter(dayInManila(at), followUp), ownerId: reviewerId }
+    await addFollowUp(scene.db, { id: idOf(`follow-up of ${id}`), callId: id, patientId: patientIdOf(person), ...plan })
+  }
   await audit(scene, person, { at: now, actorId: reviewerId, action: 'call.noted', subjectId: id })
 }
 

@@ -91,6 +91,7 @@ async function fillMaria(scene: Scene, now: Date, [dalisulin, first, second]: Up
   await reviewer.noteCall(scene, maria, rosa(daysBefore(now, 2, 15.2)), {
     direction: 'FromPatient',
     outcome: 'FollowUp',
+    followUp: 2,
     words: 'Her doctor may change the dose. She sends the new prescription as soon as she has it.',
   })
 }

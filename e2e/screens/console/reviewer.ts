@@ -194,6 +194,14 @@ export const reviewerScreens: StaffScreen[] = [
     states: /staff\/questions/,
   },
   { name: 'console-messages', title: 'Patients who wrote', path: '/console/messages', by, states: /staff\/messages/ },
+  {
+    name: 'console-follow-ups',
+    title: 'Follow-ups',
+    path: '/console/follow-ups?whose=anyone',
+    by,
+    states: /staff\/follow-ups\?/,
+    onPhones: true,
+  },
   { name: 'console-patients', title: 'Patients', path: '/console/patients', by },
   {
     name: 'console-patients-found',
@@ -228,6 +236,14 @@ export const reviewerScreens: StaffScreen[] = [
     name: 'console-patient-call',
     title: 'Noting a phone call',
     prepare: sequence(press(/^Note a call$/), dialog),
+  },
+  {
+    ...patient,
+    name: 'console-patient-follow-up',
+    title: 'A phone call that needs a follow-up',
+    prepare: sequence(press(/^Note a call$/), dialog, (page) =>
+      page.getByRole('radio', { name: 'Needs a follow-up' }).check(),
+    ),
   },
   {
     ...patient,

@@ -21,6 +21,9 @@ test('first and last name are required, the middle name is not, and the length i
   expect(checkAnswer('firstName', ' ', today)).toBe('firstNameMissing')
   expect(checkAnswer('middleName', '', today)).toBeUndefined()
   expect(checkAnswer('lastName', 'x'.repeat(81), today)).toBe('nameTooLong')
+  expect(['', ' ', 'N/A', '-', 'dela Cruz Jr.'].map((typed) => checkAnswer('lastName', typed, today))).toEqual([
+    ...['lastNameMissing', 'lastNameMissing', 'lastNameMissing', undefined, undefined],
+  ])
 })
 
 const born = (day: string, month: string, year: string) => checkAnswer('birthdate', { day, month, year }, today)

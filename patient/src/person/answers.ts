@@ -10,7 +10,13 @@ import {
   PERSON_NAME,
 } from '@aruga/contract/patterns'
 import type { OptionalPurpose } from '@aruga/contract/registration/registration'
-import { cleanCode, cleanEmailAddress, cleanMobileNumber, cleanPersonName } from '@aruga/contract/typed-text'
+import {
+  cleanCode,
+  cleanEmailAddress,
+  cleanLastName,
+  cleanMobileNumber,
+  cleanPersonName,
+} from '@aruga/contract/typed-text'
 import type { Picture } from '../photos/picture.ts'
 import { type Birthdate, isPast, isWhole, toDay } from './birthdate.ts'
 
@@ -79,7 +85,7 @@ const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => A
     required(cleanCode(value), { missing: 'hcpCodeMissing', pattern: HCP_CODE, malformed: 'hcpCodeMalformed' }),
   firstName: (value) => (cleanPersonName(value) === '' ? 'firstNameMissing' : tooLong(value)),
   middleName: (value) => tooLong(value),
-  lastName: (value) => (cleanPersonName(value) === '' ? 'lastNameMissing' : tooLong(value)),
+  lastName: (value) => (cleanLastName(value) === '' ? 'lastNameMissing' : tooLong(value)),
   birthdate: (value, today) => {
     if (Object.values(value).every((part) => part.trim() === '')) return undefined
     if (!isWhole(value)) return 'birthdateIncomplete'

@@ -89,6 +89,8 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   listCases: { 'query.CaseId': anything },
   previewAssignment: { 'body.ids.0': anything },
   assignCases: { 'body.ids.0': anything },
+  noteCall: { 'body.followUp.ownerId': 'ValidationFailed' },
+  planFollowUp: { 'body.ownerId': 'ValidationFailed' },
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },
   // The examples have one letter, whose warnings name no product and no letter.

@@ -49,6 +49,10 @@ export const accountEvent = (accountId: string, topics: readonly OwnTopic[]): Ch
   topics,
 })
 
+/** What is about an account itself changed, such as for whom it may act. */
+export const publishToAccount = (tx: Db, accountId: string, ...topics: OwnTopic[]) =>
+  publish(tx, { payloads: [payloadOf(accountEvent(accountId, topics))] })
+
 /** A case entered the queue, left it, or changed. `caseId`: the patient's id for a registration, else the document's; none: any case may have. */
 export const publishToReviewers = (tx: Db, caseId?: string) =>
   publish(tx, { payloads: [payloadOf({ to: QUEUE, topics: ['cases'], ...(caseId && { case: caseId }) })] })

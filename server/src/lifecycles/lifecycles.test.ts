@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionLifecycle } from '../auth/sessions/lifecycle/states.ts'
 import { adverseEventLifecycle } from '../records/adverse-events/states.ts'
 import { documentLifecycle } from '../records/documents/states.ts'
+import { followUpLifecycle } from '../records/follow-ups/states.ts'
 import { letterLifecycle } from '../records/letters/states.ts'
 import { patientAccessLifecycle } from '../records/patient-access/states.ts'
 import { questionLifecycle } from '../records/questions/states.ts'
@@ -26,6 +27,7 @@ const lifecycles: Lifecycle<string>[] = [
   statementLifecycle,
   signalLifecycle,
   questionLifecycle,
+  followUpLifecycle,
   recallLifecycle,
 ]
 

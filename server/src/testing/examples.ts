@@ -1,5 +1,5 @@
 // One request for each call that succeeds on fresh fixtures; the invalid requests are derived from these.
-import { dayInManila } from '@aruga/contract/days'
+import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
 import { firstTexts } from '../records/program/first-texts.ts'
@@ -12,6 +12,7 @@ type Name = (typeof endpoints)[number]['name']
 
 /** Of the fixtures' hand-overs. */
 const thisYear = dayInManila(Date.now()).slice(0, 4)
+const tomorrow = daysAfter(dayInManila(Date.now()), 1)
 const NEW_PASSWORD = 'Bagong-daan-27'
 const registrationLink = { userId: '@newcomer.accountId', token: '@newcomer.registrationToken' }
 const pushSubscription = {
@@ -464,8 +465,15 @@ const examples: Record<Name, Plan> = {
       direction: 'FromPatient',
       outcome: 'FollowUp',
       words: 'Asked where to buy.\nWe call back.',
+      followUp: { day: tomorrow, ownerId: '@colleague.id' },
     },
   },
+  listFollowUps: { query: [['Whose', 'myTeams']] },
+  countFollowUps: {},
+  listPatientFollowUps: { params: { id: '@mine.id' } },
+  planFollowUp: { params: { id: '@mine.followUp' }, body: { day: tomorrow, ownerId: '@colleague.id' } },
+  finishFollowUp: { params: { id: '@mine.followUp' }, body: { result: 'They found it.\nNothing else.' } },
+  reopenFollowUp: { params: { id: '@mine.followUpDone' } },
   cancelLetter: { params: { id: '@mine.letter.Claimed' }, body: { reason: 'PatientAsked', note } },
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
   checkClaim: { body: { code: '@mine.code.Claimed' } },

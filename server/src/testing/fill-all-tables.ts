@@ -18,6 +18,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' WHEN n % 10 = 1 THEN 'Unsubscribed' ELSE 'Active' END`,
   'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' ELSE 'Accepted' END`,
   'question.status': `CASE WHEN n % 50 = 0 THEN 'Asked' ELSE 'Answered' END`,
+  'follow_up.status': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Done' END`,
   'message.waits': 'n % 50 = 0',
   'notification.mail_due': 'n % 50 = 0',
   'letter.status': `(ARRAY['Issued', 'Claimed', 'Dispensed', 'Dispensed', 'Expired'])[1 + n % 5]`,

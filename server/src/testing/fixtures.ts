@@ -148,6 +148,8 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('sideEffect', sideEffects),
       'signal.id': await addSignal(db, mine.things.id ?? '', context.clock()),
       'mine.sideEffect': sideEffects.waiting,
+      'mine.followUp': await addCallWithFollowUp(db, mine.things.id ?? '', reviewer.accountId, 'Open'),
+      'mine.followUpDone': await addCallWithFollowUp(db, mine.things.id ?? '', reviewer.accountId, 'Done'),
       'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
       ...of('held', await addPatientOnLegalHold(db, administrator.accountId)),
@@ -184,6 +186,23 @@ async function addSecondLook(db: Db, { id: patientId, ...things }: Record<string
     `INSERT INTO second_look (id, case_kind, case_id, patient_id, outcome, reason, not_eligible, decided_by, decided_at)
      VALUES ($1, 'Prescription', $2, $3, 'Declined', 'Blurry', false, $4, $5)`,
     [id, things['document.PrescriptionDeclined'], patientId, by, now],
+  )
+  return id
+}
+
+/** The follow-up of a call, done just now if it is. */
+async function addCallWithFollowUp(db: Db, patientId: string, by: string, status: 'Open' | 'Done') {
+  const [callId, id] = [randomUUID(), randomUUID()]
+  await db.query(
+    `INSERT INTO call_note (id, patient_id, called_at, direction, outcome, words, noted_by, noted_at)
+     VALUES ($1, $2, now(), 'FromPatient', 'FollowUp', 'Where to buy', $3, now())`,
+    [callId, patientId, by],
+  )
+  await db.query(
+    `INSERT INTO follow_up (id, call_id, patient_id, status, due_on, owner_id, result, ended_by, ended_at)
+     SELECT $1, $2, $3, $5, current_date, $4, done.result, done.by, done.at
+     FROM (SELECT 1) one LEFT JOIN (SELECT 'They found it' AS result, $4::uuid AS by, now() AS at WHERE $5 = 'Done') done ON true`,
+    [id, callId, patientId, by, status],
   )
   return id
 }

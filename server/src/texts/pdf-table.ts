@@ -62,8 +62,8 @@ export async function tablePdf<Row>({ title, about, columns, rows, now, ...more 
   const heads = columns.map(({ head }) => head)
   page.drawText(writable(title), { x: MARGIN, y, size: 15, font: bold })
   y -= 2 * LINE
-  for (const text of about) {
-    page.drawText(writable(text), { x: MARGIN, y, size: 10, font })
+  for (const line of about.flatMap((text) => linesOf(writable(text), font, 10, width))) {
+    page.drawText(line, { x: MARGIN, y, size: 10, font })
     y -= LINE
   }
   y -= LINE

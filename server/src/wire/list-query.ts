@@ -29,7 +29,7 @@ export async function readPage<Row extends { total: number }>(page: Page, list: 
   return { totalCount: await totalOf(items, page.offset, () => list(FIRST)), items }
 }
 
-/** A pattern for ILIKE that finds the text anywhere, its own `%`, `_` and `\` taken literally; null when blank. */
+/** A pattern for ILIKE, or with `folded` for LIKE, that finds the text anywhere, its own `%`, `_` and `\` taken literally; null when blank. */
 export function containing(filter: string | undefined): string | null {
   const text = filter?.trim()
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null

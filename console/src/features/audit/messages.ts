@@ -21,6 +21,7 @@ export const kinds = {
     'patient',
     'patients',
     'call',
+    'follow_up',
     'message',
     'photo',
     'consent',

@@ -1,4 +1,5 @@
 import type { LetterFile } from '@aruga/contract/letters/letter-file'
+import { fullName } from '@aruga/contract/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -56,8 +57,8 @@ const Opened = ({ letter }: { letter: LetterFile }) => {
         asIs
         detail={
           <>
-            <Link translate="no" to={`/patients/${letter.patientId}`}>
-              {letter.firstName} {letter.lastName}
+            <Link className={styles.patient} translate="no" to={`/patients/${letter.patientId}`}>
+              {fullName(letter)}
             </Link>{' '}
             · <Code>{letter.patientCode}</Code> · <Link to="/letters">{t('letters:letterPage.allLetters')}</Link>
           </>

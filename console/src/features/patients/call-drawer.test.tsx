@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
 import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { dayInManila, daysAfter } from '@aruga/contract/days'
 import { noteCall } from '@aruga/contract/patients/calls'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { listTeams } from '@aruga/contract/review/teams'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/render.tsx'
-import { signIn } from '../../testing/signed-in.ts'
+import { queriesOf, signIn } from '../../testing/signed-in.ts'
 import { CallDrawer } from './call-drawer.tsx'
 
 let server: ReturnType<typeof fakeFetch>
 const onClose = vi.fn()
 const open = () =>
   show(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queriesOf(['reviewer'], { id: 'me' })}>
       <CallDrawer patientId="p" name="Maria Halimbawa" onClose={onClose} />
     </QueryClientProvider>,
   )
@@ -46,4 +48,19 @@ test('An empty note is not sent; a note with text is sent once, with the time of
   const at = expect.stringMatching(/Z$/)
   const body = { direction: 'FromPatient', outcome: 'Settled', words: 'Asked where to buy.', at }
   expect(server.inputsOf(noteCall)).toMatchObject([{ params: { id: 'p' }, body }])
+})
+
+test('A call that needs a follow-up gets a day and an owner: tomorrow and me, or as chosen', async () => {
+  server.on(listTeams, () => ({ items: [], people: [{ id: 'ben', name: 'Ben Colleague' }] }))
+  const person = open()
+  await person.type(words(), 'Where to buy?')
+  await person.click(screen.getByRole('radio', { name: 'Needs a follow-up' }))
+  expect(screen.getByRole('radio', { name: /^Tomorrow/ })).toHaveProperty('checked', true)
+  await person.click(screen.getByRole('radio', { name: /^In a week/ }))
+  await person.click(screen.getByRole('combobox', { name: 'Who follows up' }))
+  await person.click(await screen.findByRole('option', { name: 'Ben Colleague' }))
+  await person.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const followUp = { day: daysAfter(dayInManila(Date.now()), 7), ownerId: 'ben' }
+  expect(server.inputsOf(noteCall)).toMatchObject([{ body: { outcome: 'FollowUp', followUp } }])
 })

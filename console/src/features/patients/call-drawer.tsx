@@ -1,3 +1,4 @@
+import { dayInManila, daysAfter } from '@aruga/contract/days'
 import {
   answeredOutcomes,
   type CallDirection,
@@ -5,23 +6,32 @@ import {
   type CallOutcome,
   callDirections,
   callOutcomes,
+  type FollowUpPlan,
 } from '@aruga/contract/patients/calls'
 import { Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
+import { useMe } from '../../platform/me.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { PlanFields } from '../follow-ups/plan-fields.tsx'
 import { useNoteCall } from './queries.ts'
+
+type Values = CallNote & { followUp: FollowUpPlan }
 
 type Props = { patientId: string; name: string; onClose: () => void }
 
 /** A note of a phone call: its content, time and outcome. */
 export const CallDrawer = ({ patientId, name, onClose }: Props) => {
-  const form = useForm<CallNote>({
-    defaultValues: { direction: 'FromPatient', outcome: 'Settled', at: toLocalTime(new Date()), words: '' },
+  const { id: myId } = useMe()
+  const form = useForm<Values>({
+    defaultValues: {
+      ...{ direction: 'FromPatient', outcome: 'Settled', at: toLocalTime(new Date()), words: '' },
+      followUp: { day: daysAfter(dayInManila(Date.now()), 1), ownerId: myId },
+    },
   })
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const note = useNoteCall(patientId)
@@ -40,7 +50,14 @@ export const CallDrawer = ({ patientId, name, onClose }: Props) => {
       form={form}
       onClose={onClose}
       onSubmit={async (values) => {
-        await note.mutateAsync({ ...values, at: fromLocalTime(values.at), words: values.words.trim(), idempotencyKey })
+        const { followUp, ...call } = values
+        await note.mutateAsync({
+          ...call,
+          at: fromLocalTime(values.at),
+          words: values.words.trim(),
+          ...(values.outcome === 'FollowUp' && { followUp }),
+          idempotencyKey,
+        })
         toastDone(t('patients:callDrawer.done'))
         onClose()
       }}
@@ -82,6 +99,13 @@ export const CallDrawer = ({ patientId, name, onClose }: Props) => {
           ))}
         </div>
       </Radio.Group>
+      {form.watch('outcome') === 'FollowUp' && (
+        <PlanFields
+          value={form.watch('followUp')}
+          onChange={(plan) => form.setValue('followUp', plan, { shouldDirty: true })}
+          error={errors.followUp?.message}
+        />
+      )}
     </EditDrawer>
   )
 }

@@ -1,4 +1,5 @@
 import type { PatientInFull } from '@aruga/contract/patients/patients'
+import { fullName } from '@aruga/contract/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { archiveOutline } from 'ionicons/icons'
 import { useState } from 'react'
@@ -7,9 +8,9 @@ import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
-import { fullName } from '../../ui/full-name.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
 import { SettledSignals } from '../signals/settled-signals.tsx'
 import { patientSign } from './messages.ts'
@@ -76,6 +77,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
       <div className={styles.patientColumns}>
         <Timeline patientId={patient.id} documents={documents} onShow={setShownId} />
         <aside className="stack" aria-label={t('patients:patientPage.actionsAndFacts')}>
+          <PatientFollowUps patientId={patient.id} />
           <PatientActions of={of} name={name} />
           <Letters letters={letters} />
           <Prescriptions documents={documents} />

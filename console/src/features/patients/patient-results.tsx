@@ -1,4 +1,5 @@
 import type { FoundPatient } from '@aruga/contract/patients/patients'
+import { fullName } from '@aruga/contract/person-name'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -57,13 +58,13 @@ export const PatientResults = ({ items, more, onLeave }: Props) => {
           </thead>
           <tbody ref={body} onKeyDown={step}>
             {items.map((patient) => {
-              const { id, firstName, lastName, birthdate, city, patientCode, registeredAt, letter } = patient
+              const { id, birthdate, city, patientCode, registeredAt, letter } = patient
               const { label, ...sign } = patientSign(patient)
               return (
                 <tr key={id}>
-                  <th scope="row">
+                  <th scope="row" className={styles.name}>
                     <Link translate="no" to={`/patients/${id}`}>
-                      {firstName} {lastName}
+                      {fullName(patient)}
                     </Link>
                   </th>
                   <td className="unbroken" translate="no">

@@ -1,5 +1,5 @@
 import type { SourceTexts } from '@aruga/contract/languages'
-import { type CallNote, noteCall } from '@aruga/contract/patients/calls'
+import { type CallNote, type FollowUpPlan, noteCall } from '@aruga/contract/patients/calls'
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import {
   openPatient,
@@ -13,6 +13,7 @@ import { readPatientTimeline, type TimelineKind } from '@aruga/contract/patients
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { patientKey } from '../../platform/query-keys.ts'
+import { FOLLOW_UPS } from '../follow-ups/due-query.ts'
 import { waitingMessagesQuery } from '../messages/queries.ts'
 
 /** A search is long enough when it has three characters. */
@@ -102,8 +103,12 @@ export function useWriteTo(id: string) {
 export function useNoteCall(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: CallNote & { idempotencyKey: string }) =>
+    mutationFn: ({ idempotencyKey, ...body }: CallNote & { followUp?: FollowUpPlan; idempotencyKey: string }) =>
       api.call(noteCall, { params: { id }, body }, { ...inPlace, idempotencyKey }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: patientKey(id) }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: patientKey(id) }),
+        queries.invalidateQueries({ queryKey: FOLLOW_UPS }),
+      ]),
   })
 }

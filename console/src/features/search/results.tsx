@@ -1,3 +1,4 @@
+import { fullName } from '@aruga/contract/person-name'
 import type { Found as Result } from '@aruga/contract/search/search'
 import { Combobox, type ComboboxStore } from '@mantine/core'
 import { useEffect } from 'react'
@@ -72,21 +73,21 @@ export const Results = ({ text, query: { data, error, isFetching }, settling, en
 }
 
 const nameOfFirst = ({ patients: [patient], letters: [letter], cases: [one] }: Result): string | undefined =>
-  patient ? `${patient.firstName} ${patient.lastName}` : (letter?.number ?? (one && documentName(one.kind)))
+  patient ? fullName(patient) : (letter?.number ?? (one && documentName(one.kind)))
 
 const Groups = ({ patients, morePatients, letters, cases }: Result) => (
   <>
     {patients.length > 0 && (
       <Combobox.Group label={t('search:found.patients')}>
-        {patients.map(({ id, firstName, lastName, birthdate, city, patientCode, ...standing }) => (
+        {patients.map(({ id, birthdate, city, patientCode, ...patient }) => (
           <Option
             key={id}
             to={`/patients/${id}`}
-            title={`${firstName} ${lastName}`}
+            title={fullName(patient)}
             detail={[birthdate && t('search:found.born', { day: formatDay(birthdate) }), city, patientCode]
               .filter(Boolean)
               .join(' · ')}
-            sign={patientSign(standing)}
+            sign={patientSign(patient)}
           />
         ))}
         {morePatients && (

@@ -12,6 +12,7 @@ import { Choices } from '../../ui/form/choices.tsx'
 import { Ticks } from '../../ui/list/ticks.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import colours from '../person-colours.module.css'
+import styles from './switcher-sheet.module.css'
 import { useRelation } from './use-relation.ts'
 
 type Props = { open: boolean; onClose: () => void }
@@ -52,14 +53,14 @@ function Switching({ onDone }: { onDone: () => void }) {
   }
 
   const detailOf = (one: Person) => (
-    <>
-      {[one.isOwn ? t('own') : relationOf(one), one.isOpen && t('openNow')].filter(Boolean).join(' · ')}
+    <span className={styles.detail}>
+      <span>{[one.isOwn ? t('own') : relationOf(one), one.isOpen && t('openNow')].filter(Boolean).join(' · ')}</span>
       {one.unread > 0 && (
         <Chip tone="info" icon={notificationsOutline}>
           {t('unread', { count: one.unread })}
         </Chip>
       )}
-    </>
+    </span>
   )
   return (
     <>

@@ -32,6 +32,7 @@ export const icons: Record<AccessKind, string> = {
   FileRead: eyeOutline,
   MessageWritten: mailOutline,
   CallNoted: callOutline,
+  FollowUpChanged: callOutline,
   MessageRead: mailOutline,
   DocumentViewed: eyeOutline,
   DocumentViewedAsSent: eyeOutline,

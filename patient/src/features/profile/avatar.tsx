@@ -1,8 +1,8 @@
+import { initialsOf } from '@aruga/contract/person-name'
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import styles from './avatar.module.css'
-import { initialsOf } from './initials.ts'
 import { photoQuery } from './photo/photo-query.ts'
 
 type Person = Pick<Profile, 'firstName' | 'lastName' | 'hasProfilePhoto'>

@@ -1,3 +1,4 @@
+import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
@@ -5,7 +6,7 @@ const find = query(
   'connect.find-holder',
   `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
           patient.last_name AS "familyName",
-          coalesce(staff.name, patient.first_name || ' ' || patient.last_name) AS name
+          staff.name AS "staffName"
      FROM account
      LEFT JOIN patient ON patient.account_id = account.id
      LEFT JOIN staff ON staff.account_id = account.id
@@ -27,12 +28,20 @@ export const CLAIMS_OF_SCOPE = {
 
 type Claims = { sub: string; [claim: string]: unknown }
 
+/** A person with one name only has no family name. */
+function namesOf({ staffName, givenName, familyName }: Holder) {
+  const name = staffName ?? fullName({ firstName: givenName ?? '', lastName: familyName ?? '' })
+  return {
+    ...(name && { name }),
+    ...(givenName && { given_name: givenName }),
+    ...(familyName && { family_name: familyName }),
+  }
+}
+
 /** All claims about an account; the provider returns those of the granted scopes. */
 export const claimsOf = (accountId: string, holder: Holder): Claims => ({
   sub: accountId,
-  ...(holder.name === null ? {} : { name: holder.name }),
-  ...(holder.givenName === null ? {} : { given_name: holder.givenName }),
-  ...(holder.familyName === null ? {} : { family_name: holder.familyName }),
+  ...namesOf(holder),
   email: holder.email,
   email_verified: holder.emailVerified,
   role: holder.roles,

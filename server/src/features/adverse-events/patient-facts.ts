@@ -1,13 +1,11 @@
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
 import { CHILD_DUE_DAYS, factsOfKind, kindOf, questionNames } from '@aruga/contract/adverse-events/kinds'
 import { dayInManila, daysAfter } from '@aruga/contract/days'
+import { initialsOf } from '@aruga/contract/person-name'
 import { invalidField } from '../../wire/problem.ts'
 
 type PatientIdentity = { firstName: string; lastName: string; birthdate: string | null }
 type PatientFacts = AdverseEventFacts['patient']
-
-const first = (name: string) => [...name.trim()].slice(0, 1).join('').toUpperCase()
-const initialsOf = ({ firstName, lastName }: PatientIdentity) => `${first(firstName)}${first(lastName)}` || null
 
 /** In full years on a day, both `YYYY-MM-DD`. */
 function ageOn(birthdate: string, day: string): number {
@@ -18,7 +16,11 @@ function ageOn(birthdate: string, day: string): number {
 /** Initials and age of a patient of the program; reported values win over those of their file. */
 export function patientFacts(patient: PatientIdentity, on: string, reported?: PatientFacts): PatientFacts {
   const age = patient.birthdate ? ageOn(patient.birthdate, on) : null
-  return { initials: reported?.initials ?? initialsOf(patient), age: reported?.age ?? age, sex: reported?.sex ?? null }
+  return {
+    initials: reported?.initials ?? (initialsOf(patient) || null),
+    age: reported?.age ?? age,
+    sex: reported?.sex ?? null,
+  }
 }
 
 type Checked = Pick<AdverseEventFacts, 'kind' | 'answers' | 'beganOn' | 'endedOn' | 'stillTaking'> &

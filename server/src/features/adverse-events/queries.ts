@@ -1,6 +1,7 @@
 import { isSerious, missingCriteria } from '@aruga/contract/adverse-events/facts'
 import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent, AdverseEventEntry, ConfirmedClock } from '@aruga/contract/adverse-events/staff'
+import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { isByPatient } from '../../records/adverse-events/by-patient.ts'
@@ -80,7 +81,7 @@ export async function findCase(db: Db, id: string): Promise<AdverseEvent | undef
   const { facts, patientId } = listed
   const entries: AdverseEventEntry[] = await listEntries(db, { id })
   const handedOver = patientId ? await listHandedOver(db, { patientId }) : []
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   const phone = mobilePhoneNumber ?? ''
   const patient =
     patientId && patientCode ? { id: patientId, code: patientCode, name, mobilePhoneNumber: phone, emailAddress } : null

@@ -40,6 +40,7 @@ const names: Record<string, string> = {
   photo: `coalesce(${letter}, ${patientCode})`,
   patient: patientCode,
   call: ofPatient,
+  follow_up: ofPatient,
   message: ofPatient,
   profile: patientCode,
   doctor,

@@ -34,7 +34,8 @@ const list = query(
      correction_of(e.correction_reason, e.correction_note) AS "correction: Correction",
      e.recorded_at AS "recordedAt?", e.batch AS "batch?", e.expires_on AS "expiresOn?", e.reason, e.note, count(*) OVER ()::int AS "total!"
    FROM entry e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by
-   WHERE :filter?::text IS NULL OR e.claim_code ILIKE :code?::text OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR s.name ILIKE :filter
+   WHERE :filter?::text IS NULL OR e.claim_code ILIKE :code?::text OR l.number ILIKE :filter OR l.product_name ILIKE :filter
+     OR folded(s.name) LIKE folded(:filter)
      OR position(batch_key(:typed?::text) IN batch_key(e.batch)) > 0
    ORDER BY e.at DESC, e.id LIMIT :limit OFFSET :offset`,
 )

@@ -12,6 +12,7 @@ import { eraseFromAdverseEvents } from '../../records/adverse-events/erase.ts'
 import { eraseCollectors } from '../../records/collectors/queries.ts'
 import { eraseRequests } from '../../records/collectors/requests.ts'
 import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
+import { eraseFollowUps } from '../../records/follow-ups/erase.ts'
 import { clearPrescriptions } from '../../records/letters/erase.ts'
 import { eraseMessages } from '../../records/messages/queries.ts'
 import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
@@ -60,6 +61,7 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFromSignals(tx, patientId)
   await eraseQuestions(tx, { patientId })
   await eraseSecondLooks(tx, patientId)
+  await eraseFollowUps(tx, { patientId })
   await eraseCalls(tx, { patientId })
   await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)

@@ -19,7 +19,7 @@ const list = query(
      CASE WHEN o.valid_from > manila_day(:now::timestamptz) THEN 'ToCome'
        WHEN o.ends <= manila_day(:now::timestamptz) THEN 'Past' ELSE 'InForce' END AS "state!: EntryState", count(*) OVER ()::int AS "total!"
    FROM ordered o LEFT JOIN branch b ON b.id = o.branch_id LEFT JOIN pharmacy p ON p.id = coalesce(o.pharmacy_id, b.pharmacy_id)
-   WHERE (:filter::text IS NULL OR concat_ws(' ', p.name, b.name, b.city) ILIKE :filter)
+   WHERE (:filter::text IS NULL OR folded(concat_ws(' ', p.name, b.name, b.city)) LIKE folded(:filter))
      AND (:scoped::boolean IS NOT TRUE OR o.pharmacy_id IS NOT DISTINCT FROM :pharmacyId?::uuid AND o.branch_id IS NOT DISTINCT FROM :branchId?::uuid)
    ORDER BY p.id IS NOT NULL, lower(p.name), p.id, b.id IS NOT NULL, lower(b.name), b.id, o.valid_from DESC LIMIT :limit?::bigint OFFSET :offset`,
 )

@@ -1,12 +1,16 @@
 // Notes on phone calls with a patient.
 import { randomUUID } from 'node:crypto'
-import { answeredOutcomes, type CallNote, noteCall } from '@aruga/contract/patients/calls'
+import { dayInManila, daysAfter } from '@aruga/contract/days'
+import { answeredOutcomes, type CallNote, type FollowUpPlan, noteCall } from '@aruga/contract/patients/calls'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
-import { inTransaction } from '../../db/open.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { publishAssignments } from '../../events/publish.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
+import { addFollowUp } from '../../records/follow-ups/add.ts'
+import { checkPlan } from '../../records/follow-ups/check-plan.ts'
 import { needOpenFile } from '../../records/patients/open-page.ts'
 import { findReaderOf } from '../../records/patients/queries.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
@@ -34,8 +38,11 @@ export const callRoutes = ({ db, clock }: AppContext) => [
         // An erased patient has no name.
         if (patient.erased) throw problem('PatientUnreachable')
         const [id, patientId] = [randomUUID(), params.id.toLowerCase()]
-        await insertCall(tx, { id, patientId, ...body, at: new Date(body.at), words: body.words.trim(), by, now })
-        const auditTarget = { patientId, subjectId: id, request }
+        const { followUp, ...note } = body
+        await insertCall(tx, { id, patientId, ...note, at: new Date(body.at), words: body.words.trim(), by, now })
+        const plan = followUp ?? { day: daysAfter(dayInManila(now), 1), ownerId: by }
+        const reason = body.outcome === 'FollowUp' ? await promise(tx, { callId: id, patientId, plan, now }) : null
+        const auditTarget = { patientId, subjectId: id, request, ...(reason && { reason }) }
         await recordAudit(tx, { at: now, actorId: by, action: 'call.noted', ...auditTarget })
         await finish(tx, { noted: true })
         return { noted: true }
@@ -47,8 +54,18 @@ export const callRoutes = ({ db, clock }: AppContext) => [
 /** Stored for repeated calls. */
 type Noted = { noted: true }
 
-function checkCall({ at, direction, outcome }: CallNote, now: Date) {
+type Promised = { callId: string; patientId: string; plan: FollowUpPlan; now: Date }
+/** Adds the follow-up of a call. Returns the plan as the audit log has it. */
+async function promise(tx: Db, { callId, patientId, plan, now }: Promised): Promise<string> {
+  const reason = await checkPlan(tx, plan, now, 'followUp.')
+  await addFollowUp(tx, { id: randomUUID(), callId, patientId, ...plan })
+  await publishAssignments(tx)
+  return reason
+}
+
+function checkCall({ at, direction, outcome, followUp }: CallNote & { followUp?: FollowUpPlan }, now: Date) {
   if (Date.parse(at) > now.getTime()) throw invalidField('TimeInTheFuture', 'at')
   const isAnswered = answeredOutcomes.some((answered) => answered === outcome)
+  if (followUp && outcome !== 'FollowUp') throw invalidField('FollowUpOfSettledCall', 'followUp')
   if (direction === 'FromPatient' && !isAnswered) throw invalidField('OutcomeOfCallToPatient', 'outcome')
 }

@@ -27,7 +27,7 @@ export function searchTerms(text: string): SearchTerms {
   }
   const { birthdates, rest } = takeDates(fold(typed))
   const digits = mobileDigits(rest)
-  const words = (digits ? [digits] : rest.split(/\s+/)).filter(Boolean).toSorted((a, b) => b.length - a.length)
+  const words = (digits ? [digits] : wordsOf(rest)).toSorted((a, b) => b.length - a.length)
   const [longest = '', ...others] = words
   if (longest.length < MIN_LENGTH && birthdates.length === 0) throw invalidField('SearchTooShort', 'text')
   return {
@@ -37,6 +37,16 @@ export function searchTerms(text: string): SearchTerms {
     others: others.flatMap((word) => containing(word) ?? []),
     birthdates,
   }
+}
+
+/** Particles that some write as one word and some as two. */
+const PARTICLE = /^de(la|las|los)$/
+
+/** As on an ID, `dela Cruz, Ma. Luz`: a comma, or a dot at a word's end, is not part of the name. */
+function wordsOf(text: string): string[] {
+  const words = text.split(/[\s,]+/).flatMap((word) => word.replace(/\.+$/, '') || [])
+  const isLong = words.some((word) => word.length >= MIN_LENGTH && !PARTICLE.test(word))
+  return isLong ? words.flatMap((word) => word.match(PARTICLE)?.with(0, 'de') ?? [word]) : words
 }
 
 /** The digits of a mobile number without its prefix (0917 or +63 917); undefined when the text is not one. */

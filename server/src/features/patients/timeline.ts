@@ -53,6 +53,9 @@ const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
   'message.sent': 'MessageSent',
   'message.settled': 'MessageSettled',
   'call.noted': 'CallNoted',
+  'follow_up.planned': 'FollowUpPlanned',
+  'follow_up.done': 'FollowUpDone',
+  'follow_up.reopened': 'FollowUpReopened',
   'question.asked': 'QuestionAsked',
   'question.answered': 'QuestionAnswered',
   'question.withdrawn': 'QuestionWithdrawn',
@@ -115,7 +118,7 @@ const list = query(
        ELSE coalesce(h.branch_name, atwork.name) END AS "branchName",
      CASE WHEN page.action = 'question.answered' THEN (
          SELECT q.answer FROM question q WHERE q.case_id = page.subject_id AND q.ended_at = page.at LIMIT 1)
-       ELSE coalesce(c.words, texts_of(m.words, m.words_en, m.words_fil) ->> 'en') END AS words,
+       ELSE coalesce(c.words, f.result, texts_of(m.words, m.words_en, m.words_fil) ->> 'en') END AS words,
      CASE WHEN c.id IS NOT NULL THEN json_build_object('at', c.called_at, 'direction', c.direction, 'outcome', c.outcome) END AS "call: TimelineCall",
      coalesce((SELECT json_agg(json_build_object('title', texts_of(n.title, n.title_en, n.title_fil) ->> 'en', 'body', texts_of(n.body, n.body_en, n.body_fil) ->> 'en', 'readAt', n.read_at) ORDER BY n.id)
        FROM told n WHERE n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'
@@ -128,7 +131,8 @@ const list = query(
        SELECT o.quantity, o.first_quantity, b.name AS branch_name FROM dispensing o JOIN branch b ON b.id = o.branch_id
        WHERE o.letter_id = l.id AND CASE page.action WHEN 'letter.dispensed' THEN o.dispensed_at WHEN 'dispensing.corrected' THEN o.corrected_at END = page.at
        LIMIT 1) h ON true
-     LEFT JOIN call_note c ON c.id = page.subject_id LEFT JOIN message m ON m.id = page.subject_id
+     LEFT JOIN call_note c ON c.id = page.subject_id
+     LEFT JOIN follow_up f ON f.id = page.subject_id AND page.action = 'follow_up.done' LEFT JOIN message m ON m.id = page.subject_id
      LEFT JOIN branch atwork ON atwork.id = page.branch_id
      LEFT JOIN account a ON a.id = page.actor_id LEFT JOIN staff s ON s.account_id = page.actor_id
    ORDER BY page.at DESC, page.id DESC`,

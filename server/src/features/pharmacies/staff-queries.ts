@@ -21,7 +21,7 @@ const listPharmaciesBy = sortedQuery(
   pharmacyByName,
   `SELECT p.id, p.name, p.retired_at AS "retiredAt",
      (SELECT count(*)::int FROM branch b WHERE b.pharmacy_id = p.id AND b.retired_at IS NULL) AS branches, count(*) OVER ()::int AS total
-   FROM pharmacy p WHERE (:filter::text IS NULL OR p.name ILIKE :filter) AND (:id::uuid IS NULL OR p.id = :id)
+   FROM pharmacy p WHERE (:filter::text IS NULL OR folded(p.name) LIKE folded(:filter)) AND (:id::uuid IS NULL OR p.id = :id)
    ORDER BY :order, p.id LIMIT :limit OFFSET :offset`,
 )
 

@@ -161,8 +161,9 @@ export const listMessages = query(
 /** Oldest first; without the member of staff who noted them. */
 export const listCalls = query(
   'copy.calls',
-  `SELECT called_at AS "at", direction, outcome, words, noted_at AS "notedAt" FROM call_note
-   WHERE patient_id = :patientId ORDER BY called_at, id`,
+  `SELECT c.called_at AS "at", c.direction, c.outcome, c.words, c.noted_at AS "notedAt", f.due_on AS "followUpDay",
+     CASE WHEN f.status <> 'Open' THEN f.ended_at END AS "followUpEndedAt", f.result AS "followUpResult"
+   FROM call_note c LEFT JOIN follow_up f ON f.call_id = c.id WHERE c.patient_id = :patientId ORDER BY c.called_at, c.id`,
 )
 
 export const listErasureRequests = query(

@@ -63,6 +63,14 @@ test('A middle name left out stays, and a blank one is removed', async () => {
   expect((await edit(token, { middleName: '  ' })).result.middleName).toBeNull()
 })
 
+test('A person with one name has no last name: a dash says so, and a blank one as it was read keeps it', async () => {
+  const { token } = await newPatient()
+  expect((await edit(token, { lastName: '\u2014' })).result).toMatchObject({ firstName: 'Test', lastName: '' })
+  expect((await edit(token, { lastName: '', middleName: 'Bituin' })).result).toMatchObject({ lastName: '' })
+  expect((await edit(token, { lastName: 'dela Cruz Jr.' })).result.lastName).toBe('dela Cruz Jr.')
+  expect((await edit(token, { lastName: ' ' })).statusCode).toBe(400)
+})
+
 test.each([
   [{ firstName: '   ' }, 'firstName'],
   [{ lastName: '' }, 'lastName'],

@@ -45,6 +45,10 @@ export async function changeDetails(tx: Db, patientId: string, details: Details)
   return (await change(tx, { patientId, ...details, middleName, changesMiddleName })).length > 0
 }
 
+const readLastName = query('profile.last-name', 'SELECT last_name AS "lastName" FROM patient WHERE id = :patientId')
+export const hasOneName = async (tx: Db, patientId: string) =>
+  (await readLastName(tx, { patientId }))[0]?.lastName === ''
+
 const chooseLanguage = query(
   'profile.set-language',
   `UPDATE account SET language_code = :language

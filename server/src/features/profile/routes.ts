@@ -1,3 +1,4 @@
+import { storedLastName } from '@aruga/contract/person-name'
 import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile/profile'
 import type { Language } from '@aruga/contract/values'
 import { recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
@@ -8,10 +9,10 @@ import { implement } from '../../http/implement.ts'
 import { notifyPatient } from '../../notify/notify.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
 import { offered } from '../../wire/negotiation.ts'
-import { problem } from '../../wire/problem.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 import { searchSignalsAgain } from '../signals/find.ts'
 import { emailRoutes, setEmail } from './email-routes.ts'
-import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
+import { assignDoctorTo, changeDetails, changeLanguage, findProfile, hasOneName } from './queries.ts'
 import { undoEmailRoutes } from './undo-email-routes.ts'
 
 export const profileRoutes = (context: AppContext) => {
@@ -38,12 +39,13 @@ export const profileRoutes = (context: AppContext) => {
       const details = {
         firstName: body.firstName.trim(),
         middleName: body.middleName === undefined ? undefined : body.middleName?.trim() || null,
-        lastName: body.lastName.trim(),
+        lastName: storedLastName(body.lastName),
         mobilePhoneNumber: body.mobilePhoneNumber.trim(),
       }
       const email = body.emailAddress?.trim()
       if (acts !== null && email !== undefined) await refuseOtherEmail(caller, email)
       await inTransaction(db, async (tx) => {
+        if (body.lastName === '' && !(await hasOneName(tx, patientId))) throw invalidField('NameFormat', 'lastName')
         if (await changeDetails(tx, patientId, details)) {
           const auditTarget = { patientId, subjectId: patientId, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...auditTarget })

@@ -193,6 +193,7 @@ test.each<[string, () => Changes, Parameters<typeof problemOf>[0], string?]>([
 test.each<[string, Changes, string]>([
   ['a malformed code', { HCPCode: '!!' }, 'hcpCode'],
   ['no last name', { LastName: null }, 'lastName'],
+  ['a blank last name', { LastName: ' ' }, 'lastName'],
   ['a blank first name', { FirstName: '' }, 'firstName'],
   ['a name with a control character', { FirstName: 'Ma\u0000ria' }, 'firstName'],
   ['a name of 500 letters', { LastName: 'x'.repeat(500) }, 'lastName'],

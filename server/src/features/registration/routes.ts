@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
+import { storedLastName } from '@aruga/contract/person-name'
 import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration/registration'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
@@ -61,7 +62,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
   if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
   checkBirthdate(fields.Birthdate, now)
-  const about = [fields.FirstName, fields.MiddleName ?? '', fields.LastName, fields.EmailAddress]
+  const about = [fields.FirstName, fields.MiddleName ?? '', storedLastName(fields.LastName), fields.EmailAddress]
   await refuseCommonPassword(context, { password: fields.Password, member: 'password', about })
 
   const passwordHash = await hashPassword(fields.Password)

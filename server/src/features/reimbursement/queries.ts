@@ -27,7 +27,7 @@ const listBy = sortedQuery(
    FROM statement s JOIN branch b ON b.id = s.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id LEFT JOIN staff f ON f.account_id = s.accepted_by
    WHERE (:branchId::uuid IS NULL OR s.branch_id = :branchId) AND (:state::text IS NULL OR s.status = :state)
      AND (:month::date IS NULL OR s.month = :month)
-     AND (:filter::text IS NULL OR concat_ws(' ', s.number, b.name, p.name, s.payment_reference) ILIKE :filter)
+     AND (:filter::text IS NULL OR folded(concat_ws(' ', s.number, b.name, p.name, s.payment_reference)) LIKE folded(:filter))
      AND (:id::uuid IS NULL OR s.id = :id) AND (:numbers::text[] IS NULL OR s.number = ANY (:numbers))
      AND (:after::text IS NULL OR s.number > :after)
    ORDER BY :order, s.number DESC, s.id LIMIT :limit OFFSET :offset`,

@@ -33,7 +33,7 @@ const listBy = sortedQuery(
      CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions, max(c.last_used_at) AS last
        FROM connect_session c WHERE c.account_id = a.id AND c.expires_at > :now AND c.ended_at IS NULL AND a.status = 'active'
          AND a.security_stamp = c.security_stamp) active
-   WHERE (:filter::text IS NULL OR s.name ILIKE :filter OR a.email ILIKE :filter)
+   WHERE (:filter::text IS NULL OR folded(s.name) LIKE folded(:filter) OR a.email ILIKE :filter)
      AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = account_state.state)
      AND (:managerId::uuid IS NULL OR a.roles = '{pharmacist}'::role[] AND EXISTS (
        SELECT FROM branches_of(s.account_id) theirs JOIN branches_of(:managerId) ours ON ours = theirs))

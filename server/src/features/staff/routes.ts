@@ -8,10 +8,9 @@ import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { findBranch } from '../../records/pharmacies/queries.ts'
-import { releaseCasesFrom } from '../../records/staff/teams.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
-import { changeAccount, inviteAccount } from './change.ts'
+import { changeAccount, inviteAccount, releaseWorkOf } from './change.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import * as queries from './queries.ts'
 import { removeFactorOf } from './remove-factor.ts'
@@ -76,7 +75,7 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
       changeAccess(call, 'staff.closed', async (tx, id, now) => {
         if (await queries.isLastAdministrator(tx, id)) throw problem('LastAdministrator')
         const closed = await queries.setStaffStatus(tx, id, 'closed', now)
-        if (closed) await releaseCasesFrom(tx, id)
+        if (closed) await releaseWorkOf(tx, id)
         return closed
       }),
     ),

@@ -8,6 +8,7 @@ import { query } from '../../db/query.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { takeBackAll } from '../../records/collectors/queries.ts'
 import { withdrawAllConsents } from '../../records/consents/queries.ts'
+import { endFollowUps } from '../../records/follow-ups/end-all.ts'
 import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
 import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
 import { endAccessOfLeaver } from '../../records/patient-access/leave.ts'
@@ -29,6 +30,7 @@ type Leaving = { patientId: string; accountId: string | null; actorId: string; r
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
   if (!(await leaveProgram(tx, patientId, now))) return false
   await endQuestions(tx, { patientId, now })
+  await endFollowUps(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
   await endAccessOfLeaver(tx, { patientId, actorId, request, now })

@@ -8,7 +8,7 @@ const scan = query(
   'counter.scan',
   `WITH scanned AS (UPDATE letter SET scanned_at = coalesce(scanned_at, :now) WHERE id = ANY (:letterIds::uuid[]) RETURNING *)
    SELECT l.id AS "letterId", l.number AS "letterNumber", p.first_name AS "patientFirstName",
-     left(p.last_name, 1) AS "patientInitial!", p.photo IS NOT NULL AS "hasPhoto", l.product_id AS "productId", l.product_name AS "productName",
+     upper(left(p.last_name, 1)) AS "patientInitial!", p.photo IS NOT NULL AS "hasPhoto", l.product_id AS "productId", l.product_name AS "productName",
      l.strength, product.form, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_approved - l.quantity_purchased AS "quantityLeft!",
      l.valid_until AS "validUntil", texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'en' AS "benefitEn!",

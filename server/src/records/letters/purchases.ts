@@ -1,4 +1,5 @@
 // What a patient bought at the counter, as corrected: by letter_patient, then dispensing_letter.
+import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -30,12 +31,12 @@ export const listPurchaseYears = async (db: Db, patientId: string) =>
 
 const find = query(
   'letters.names-of-purchases',
-  `SELECT concat_ws(' ', p.first_name, p.middle_name, p.last_name) AS "name!", (SELECT name FROM program) AS "programName!"
+  `SELECT p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName", (SELECT name FROM program) AS "programName!"
    FROM patient p WHERE p.id = :patientId`,
 )
 /** Who bought, and with which program. */
 export async function findNames(db: Db, patientId: string) {
-  const [names] = await find(db, { patientId })
-  if (!names) throw new Error('The patient of a session is missing.')
-  return names
+  const [found] = await find(db, { patientId })
+  if (!found) throw new Error('The patient of a session is missing.')
+  return { name: fullName(found), programName: found.programName }
 }

@@ -1,9 +1,8 @@
-import type { OwnPatient } from '@aruga/contract/caregivers/patients'
-import type { Scope } from '@aruga/contract/permissions'
+import type { AccessScope, OwnPatient } from '@aruga/contract/caregivers/patients'
 
 export type AccessGrounds = OwnPatient['grounds']
-export type { Scope } from '@aruga/contract/permissions'
-export type AccessScopes = Scope[]
+export type { AccessScope } from '@aruga/contract/caregivers/patients'
+export type AccessScopes = AccessScope[]
 
 /** Columns that always have such a type. */
-export const columns = { 'patient_access.scope': 'Scope', 'patient_invitation.scope': 'Scope' }
+export const columns = { 'patient_access.scope': 'AccessScope', 'patient_invitation.scope': 'AccessScope' }

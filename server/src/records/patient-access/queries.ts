@@ -26,7 +26,7 @@ export const listPatientsOf = (
 
 const list = query(
   'patient-access.list',
-  `SELECT x.id, coalesce(p.first_name || ' ' || p.last_name, '') AS "name!", x.relation, x.grounds,
+  `SELECT x.id, coalesce(rtrim(p.first_name || ' ' || p.last_name), '') AS "name!", x.relation, x.grounds,
      x.scope, x.since, x.until
    FROM patient_access x LEFT JOIN patient p ON p.account_id = x.account_id
    WHERE x.patient_id = :patientId AND is_in_force(x, :now) ORDER BY x.since, x.id`,

@@ -12,7 +12,7 @@ const findOwners = query(
 )
 const findNames = query(
   'patient-access.find-names',
-  `SELECT (SELECT first_name || ' ' || last_name FROM patient WHERE account_id = :accountId) AS "caregiver?",
+  `SELECT (SELECT rtrim(first_name || ' ' || last_name) FROM patient WHERE account_id = :accountId) AS "caregiver?",
      (SELECT first_name FROM patient WHERE id = :patientId) AS "patient!"`,
 )
 

@@ -1,3 +1,4 @@
+import { storedLastName } from '@aruga/contract/person-name'
 import type { RegistrationFields } from '@aruga/contract/registration/registration'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -53,7 +54,7 @@ async function insertWithCode(db: Db, patient: NewPatient, patientCode: string):
     doctorId,
     firstName: fields.FirstName.trim(),
     middleName: fields.MiddleName?.trim() || null,
-    lastName: fields.LastName.trim(),
+    lastName: storedLastName(fields.LastName.trim()),
     mobilePhoneNumber: fields.MobilePhoneNumber.trim(),
     birthdate: fields.Birthdate ?? null,
     now,

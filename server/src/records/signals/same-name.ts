@@ -3,10 +3,10 @@
 type Named = { firstName: string; middleName: string | null; lastName: string }
 
 const abbreviations: Record<string, string> = { ma: 'maria', sto: 'santo', sta: 'santa' }
-const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
+const suffixes = new Set(['jr', 'sr', 'jnr', 'snr', 'ii', 'iii', 'iv', 'v', '2nd', '3rd', '4th'])
 
-/** Without case, accents (Ñ is N), signs, suffixes and order: "De la Peña, Ma." is "maria delapena". */
-const folded = (name: string) =>
+/** Without case, accents (Ñ is N), signs and suffixes, particles as one word: "De la Peña, Ma." is "delapena", "maria". */
+const wordsOf = (name: string) =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -18,8 +18,9 @@ const folded = (name: string) =>
     .split(' ')
     .filter((word) => word && !suffixes.has(word))
     .map((word) => abbreviations[word] ?? word)
-    .sort()
-    .join(' ')
+
+/** In no order, and each word once: a person with one name may have entered it twice. */
+const folded = (name: string) => [...new Set(wordsOf(name))].sort().join(' ')
 
 /** First and last name decide; a middle name counts when one of the two wrote it into another field. */
 export function isSameName(one: Named, other: Named): boolean {

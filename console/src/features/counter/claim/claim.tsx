@@ -1,5 +1,6 @@
 import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
 import type { Buyer } from '@aruga/contract/formulary/statute'
+import { counterName } from '@aruga/contract/person-name'
 import { Button } from '@mantine/core'
 import { cubeOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
@@ -63,7 +64,7 @@ export const Claim = ({
   const [isAsking, setAsking] = useState(false)
   const claim = withAllowed(lookedUp, asked)
   const { patientFirstName, patientInitial, hasPhoto, collectors } = claim
-  const name = `${patientFirstName} ${patientInitial}.`
+  const name = counterName({ firstName: patientFirstName, initial: patientInitial })
   const [checkedAt] = useState(() => new Date().toISOString())
   const onCode = lettersOf(claim)
   // After a hand-over with unknown outcome we may have used the code ourselves, so it is not checked.

@@ -1,7 +1,7 @@
+import { fullName } from '@aruga/contract/person-name'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/t.ts'
-import { fullName } from '../../../ui/full-name.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import styles from './decision.module.css'
 

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useMay } from '../../../platform/me.ts'
 import { formatNumber } from '../../../ui/dates.ts'
+import DueCount from '../../follow-ups/due-count.tsx'
 import type { GoTo } from '../case-ref.ts'
 import { kindsName } from '../messages.ts'
 import { countsQuery } from '../queries.ts'
@@ -42,6 +43,12 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
           </Link>
         ))}
         <Link to="/asked">{t('questions:title')}</Link>
+        <Link to="/follow-ups">
+          {t('follow-ups:title')}
+          <span className={`${styles.count} num fine`}>
+            <DueCount />
+          </span>
+        </Link>
         {useMay('review.read-board') && <Link to="/board">{t('review:board.title')}</Link>}
       </nav>
       <div className={styles.queueNarrow}>

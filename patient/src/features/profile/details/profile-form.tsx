@@ -11,6 +11,7 @@ import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { type AnswerError, checkAnswer } from '../../../person/answers.ts'
 import { EmailSlip } from '../../../person/email-slip.tsx'
+import { LastNameField } from '../../../person/last-name-field.tsx'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -69,7 +70,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
   const [start] = useState(() => startOf(profile, draft))
   const [isRestored, setRestored] = useState(() => !hasNoChanges(changesOf(valuesOf(profile), start)))
   const form = useForm<ProfileValues>({ defaultValues: start, resolver: resolverOf(profile) })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitted } = form.formState
 
   useEffect(
     () =>
@@ -143,11 +144,13 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
         autoComplete="additional-name"
         {...form.register('middleName')}
       />
-      <Field
+      <LastNameField
+        key={String(isRestored)}
         label={t('lastName')}
         error={errorOf('lastName')}
-        autoComplete="family-name"
         {...form.register('lastName')}
+        value={form.watch('lastName')}
+        setValue={(lastName) => form.setValue('lastName', lastName, { shouldDirty: true, shouldValidate: isSubmitted })}
       />
       <Field
         label={t('mobile')}

@@ -23,6 +23,11 @@ test('changing the name does not cancel a pending e-mail address', () => {
   })
 })
 
+test('a patient with one name only stays one when something else is changed', () => {
+  const one = valuesOf({ ...maria, lastName: '' })
+  expect(toBody({ ...one, firstName: 'Marie' })).toMatchObject({ firstName: 'Marie', lastName: '-' })
+})
+
 test('unsaved changes are restored over the server’s current values', () => {
   const typed = { ...valuesOf(maria), mobilePhoneNumber: '0918 555 0100' }
   const since = { ...maria, lastName: 'Santos' }

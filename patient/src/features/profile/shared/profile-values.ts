@@ -1,5 +1,6 @@
 // The fields that the patient may change, and the unsaved changes to them.
 import type { InputOf } from '@aruga/contract/endpoint'
+import { ONE_NAME } from '@aruga/contract/person-name'
 import type { editProfile, Profile } from '@aruga/contract/profile/profile'
 
 export const profileFields = ['firstName', 'middleName', 'lastName', 'mobilePhoneNumber', 'emailAddress'] as const
@@ -10,7 +11,7 @@ export type ProfileValues = Record<ProfileField, string>
 export const valuesOf = (profile: Profile): ProfileValues => ({
   firstName: profile.firstName,
   middleName: profile.middleName ?? '',
-  lastName: profile.lastName,
+  lastName: profile.lastName || ONE_NAME,
   mobilePhoneNumber: profile.mobilePhoneNumber,
   emailAddress: profile.pendingEmailAddress ?? profile.emailAddress ?? '',
 })

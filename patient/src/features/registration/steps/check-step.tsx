@@ -1,3 +1,5 @@
+import { fullName, storedLastName } from '@aruga/contract/person-name'
+import { cleanLastName } from '@aruga/contract/typed-text'
 import { warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
@@ -47,10 +49,11 @@ export const CheckStep = () => {
         </Part>
         <Part step="person">
           <Answer term={t('name')}>
-            {[answers.firstName, answers.middleName, answers.lastName]
-              .map((part) => part.trim())
-              .filter(Boolean)
-              .join(' ')}
+            {fullName({
+              firstName: answers.firstName.trim(),
+              middleName: answers.middleName.trim(),
+              lastName: storedLastName(cleanLastName(answers.lastName)),
+            })}
           </Answer>
           <Answer term={t('bornOn')}>{day ? formatDay(day) : <span className="muted">{t('notGiven')}</span>}</Answer>
         </Part>

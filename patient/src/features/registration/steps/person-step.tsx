@@ -1,4 +1,5 @@
 import { useTexts } from '../../../i18n/texts.ts'
+import { LastNameField } from '../../../person/last-name-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useStepForm } from '../use-step-form.ts'
 import { BirthdateField } from './birthdate-field.tsx'
@@ -8,6 +9,8 @@ import { StepForm } from './step-form.tsx'
 export const PersonStep = () => {
   const { t } = useTexts('registration-steps')
   const { form, element, errorOf, summary } = useStepForm('person')
+  const setLastName = (lastName: string) =>
+    form.setValue('lastName', lastName, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
     <StepForm form={form} element={element} summary={summary}>
       <Field
@@ -26,13 +29,14 @@ export const PersonStep = () => {
         enterKeyHint="next"
         {...form.register('middleName')}
       />
-      <Field
+      <LastNameField
         label={t('lastName')}
         error={errorOf('lastName')}
-        autoComplete="family-name"
         autoCapitalize="words"
         enterKeyHint="next"
         {...form.register('lastName')}
+        value={form.watch('lastName')}
+        setValue={setLastName}
       />
       <BirthdateField form={form} error={errorOf('birthdate')} />
     </StepForm>
