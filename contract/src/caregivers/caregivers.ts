@@ -4,8 +4,9 @@ import * as Type from 'typebox'
 import { COLLECTOR_NAME_MAX, RELATION_MAX } from '../collectors/collectors.ts'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
+import { type Scope, scopes } from '../permissions.ts'
 import { Day, Id, IdParams, NonBlankLine, NonBlankName, Nullable, OneOf, Timestamp } from '../values.ts'
-import { accessGrounds, accessScopes } from './patients.ts'
+import { accessGrounds } from './patients.ts'
 
 /** How many people may help a patient at the same time, open invitations included. */
 export const MAX_CAREGIVERS = 5
@@ -19,7 +20,7 @@ export const INVITATION_TRIES = 5
 export const MAX_HELP_DAYS = 366
 
 /** What a patient can let somebody do, besides `see`, which everybody has. */
-export const givenScopes = ['send', 'claim', 'collect'] as const
+export const givenScopes = ['send', 'claim', 'collect'] as const satisfies readonly Scope[]
 export type GivenScope = (typeof givenScopes)[number]
 
 /** The verbs of a caregiver besides `see`, and the last day, Philippine time; null: until somebody ends it. */
@@ -32,7 +33,7 @@ export const Caregiver = Type.Object({
   /** Who they are to the patient, in the patient's words. */
   relation: Nullable(Type.String()),
   grounds: OneOf(accessGrounds),
-  scope: Type.Array(OneOf(accessScopes)),
+  scope: Type.Array(OneOf(scopes)),
   since: Timestamp,
   until: Nullable(Timestamp),
 })
@@ -44,7 +45,7 @@ export const OpenInvitation = Type.Object({
   /** As the patient calls them. */
   name: Type.String(),
   relation: Type.String(),
-  scope: Type.Array(OneOf(accessScopes)),
+  scope: Type.Array(OneOf(scopes)),
   invitedAt: Timestamp,
   expiresAt: Timestamp,
 })
@@ -59,6 +60,7 @@ export const listCaregivers = endpoint({
   path: '/api/app/patient-client/caregivers',
   summary: 'Who may act for the patient besides the patient, and the open invitations',
   access: 'own-data',
+  acting: 'own',
   result: Caregivers,
   problems: [],
 })
@@ -70,6 +72,7 @@ export const inviteCaregiver = endpoint({
   summary:
     'Invite somebody by a link, which the patient sends, and a code, which the patient tells them. Both are answered once and stored as hashes',
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'always',
   body: Type.Object({
     name: Type.String({ ...NonBlankName(COLLECTOR_NAME_MAX), ...whenInvalid('NameFormat') }),
@@ -94,6 +97,7 @@ export const cancelInvitation = endpoint({
   path: '/api/app/patient-client/caregivers/invitations/{id}',
   summary: 'Take an invitation back before it is accepted: its link no longer works. A repeat changes nothing',
   access: 'own-data',
+  acting: 'own',
   params: IdParams,
   result: Caregivers,
   problems: ['NotFound', 'InvitationAccepted'],
@@ -105,6 +109,7 @@ export const changeCaregiver = endpoint({
   path: '/api/app/patient-client/caregivers/{id}',
   summary: 'Change what somebody whom the patient invited may do, and until when, at once',
   access: 'own-data',
+  acting: 'own',
   recentPassword: 'always',
   params: IdParams,
   body: Type.Object(given),
@@ -118,6 +123,7 @@ export const endCaregiver = endpoint({
   path: '/api/app/patient-client/caregivers/{id}',
   summary: 'End at once that somebody whom the patient invited acts for the patient. A repeat changes nothing',
   access: 'own-data',
+  acting: 'own',
   params: IdParams,
   result: Caregivers,
   problems: ['NotFound'],
@@ -143,7 +149,7 @@ export const readInvitation = endpoint({
     firstName: Type.String(),
     lastName: Type.String(),
     relation: Type.String(),
-    scope: Type.Array(OneOf(accessScopes)),
+    scope: Type.Array(OneOf(scopes)),
     until: Nullable(Timestamp),
   }),
   problems: refusals,

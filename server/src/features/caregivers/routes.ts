@@ -8,9 +8,10 @@ import {
   MAX_HELP_DAYS,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
-import { type AccessScope, listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
+import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
 import { dayInManila, daysAfter, endOf } from '@aruga/contract/days'
 import { appPaths } from '@aruga/contract/links'
+import type { Scope } from '@aruga/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
@@ -26,7 +27,7 @@ import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/q
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 
-type Given = { scope: readonly AccessScope[]; lastDay: string | null }
+type Given = { scope: readonly Scope[]; lastDay: string | null }
 type Opening = { caller: Caller; body: invitations.Shown; request: FastifyRequest }
 
 /** What a patient gives, as it is stored. */
