@@ -61,7 +61,7 @@ export async function fillSideEffects(scene: Scene, now: Date) {
   })
   const later = hoursAfter(closedAt, 20)
   const words = 'Bumalik po kaninang umaga, pero mas mahina na.'
-  await addToAdverseEvent(db, { id, ownerId: mine.by, by: mine.by, words, knownAt: later, now: later })
+  await addToAdverseEvent(db, { id, ofPatient: patientIdOf(maria), by: mine.by, words, knownAt: later, now: later })
   await handOverAdverseEvent(db, {
     ...{ id, version: 2, by: LUZ.id, to: 'Safety desk of the holder, by e-mail', now: daysBefore(now, 28) },
   })

@@ -43,28 +43,11 @@ const toPatients = {
   LetterClaimUndone: { page: 'letter', icon: 'arrow-undo', topics: ['letters'], channels: ownAction('letters') },
   LetterBought: { page: 'letter', icon: 'cart', topics: ['letters'], channels: news('letters') },
   LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: urgent('letters') },
-  CaregiverJoined: {
-    page: 'caregivers',
-    icon: 'people',
-    topics: ['profile'],
-    channels: news(null),
-    isAboutAccount: true,
-  },
-  CaregiverEnded: {
-    page: 'caregivers',
-    icon: 'people',
-    topics: ['profile'],
-    channels: news(null),
-    isAboutAccount: true,
-  },
+  CaregiverJoined: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  CaregiverEnded: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
   // Somebody has the link, but not the code.
-  InvitationTried: {
-    page: 'caregivers',
-    icon: 'alert-circle',
-    topics: ['profile'],
-    channels: news(null),
-    isAboutAccount: true,
-  },
+  InvitationTried: { page: 'caregivers', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
+  // About a patient whom the reader no longer may see.
   HelpEnded: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   CollectorAsked: { page: 'collectorRequest', icon: 'call', topics: ['letters'], channels: call('collector') },

@@ -26,7 +26,8 @@ const caregivers = {
   helping: { scope: ['see', 'send', 'claim', 'collect'] },
   guardian: { scope: ['see', 'own'], grounds: 'Guardian' },
 } satisfies Record<string, Caregiver>
-const columns = ['owner', ...Object.keys(caregivers)] as ('owner' | keyof typeof caregivers)[]
+type Who = 'owner' | keyof typeof caregivers
+const columns = ['owner', ...Object.keys(caregivers)] as Who[]
 
 /** Who may, in words, beside the contract. A stranger and a caregiver whose access is over never may. */
 const literally: Partial<Record<Name, string>> = {
@@ -93,7 +94,7 @@ async function addCaregiver({ scope, grounds = 'Invited', isPatientToo = false }
   const { token } = await addSession(server.db, person.accountId, server.context.clock(), mine('id'))
   return { ...person, access, authorization: `Bearer ${token}` }
 }
-const tokenOf = async (who: (typeof columns)[number]) =>
+const tokenOf = async (who: Who) =>
   who === 'owner' ? `Bearer ${fixtures.tokens.patient}` : (await addCaregiver(caregivers[who])).authorization
 
 const send = (endpoint: Endpoint, authorization: string) =>
@@ -109,7 +110,7 @@ function leaked(endpoint: Endpoint, { body }: LightMyRequestResponse) {
 }
 
 /** Who may call, by the contract. */
-const mayBy = ({ acting }: Endpoint, who: (typeof columns)[number]) =>
+const mayBy = ({ acting }: Endpoint, who: Who) =>
   acting !== undefined && mayActing(who === 'owner' ? null : caregivers[who].scope, acting)
 
 test('the contract says who may as this file does', () => {

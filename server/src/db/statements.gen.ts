@@ -557,7 +557,7 @@ export type Statements = {
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
   'notifications.copy-to-others': { params: { patientId: string; now: Date | string; accountId: string; at: Date | string; kind: string; subjectId: string; topics: readonly (string)[] }; row: { publish: string | null } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
-  'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; topics: readonly (string)[] }; row: { publish: string | null } }
+  'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; only: readonly (string)[] | null; topics: readonly (string)[] }; row: { publish: string | null } }
   'notifications.list': { params: { languages: readonly (string)[]; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
   'notifications.list-who-may': { params: { roles: readonly (string)[]; except: string | null }; row: { id: string } }

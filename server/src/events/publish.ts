@@ -35,6 +35,10 @@ export const payloadsOf = (events: readonly ChangeEvent[]): string[] =>
  */
 export const publish = query('events.publish', `SELECT publish(payload) FROM unnest(:payloads::text[]) payload`)
 
+/** Things of an account itself changed. */
+export const publishToAccount = (tx: Db, accountId: string, ...topics: OwnTopic[]) =>
+  publish(tx, { payloads: [payloadOf(accountEvent(accountId, topics))] })
+
 /** A patient's things changed. */
 export const publishToPatient = (tx: Db, patientId: string, ...topics: OwnTopic[]) =>
   publish(tx, { payloads: [payloadOf(patientEvent(patientId, topics))] })
@@ -48,10 +52,6 @@ export const accountEvent = (accountId: string, topics: readonly OwnTopic[]): Ch
   to: `account ${accountId}`,
   topics,
 })
-
-/** What is about an account itself changed, such as for whom it may act. */
-export const publishToAccount = (tx: Db, accountId: string, ...topics: OwnTopic[]) =>
-  publish(tx, { payloads: [payloadOf(accountEvent(accountId, topics))] })
 
 /** A case entered the queue, left it, or changed. `caseId`: the patient's id for a registration, else the document's; none: any case may have. */
 export const publishToReviewers = (tx: Db, caseId?: string) =>

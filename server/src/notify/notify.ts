@@ -20,7 +20,7 @@ const insertForPatient = query(
   'notifications.insert-for-patient',
   `INSERT INTO notification (id, account_id, patient_id, kind, title, body, subject_id, created_at)
    SELECT gen_random_uuid(), reader.account_id, :patientId, :kind, :title::jsonb, :body::jsonb, :subjectId, :now
-   FROM accounts_of(:patientId, :now) reader
+   FROM accounts_of(:patientId, :now) reader WHERE (:only::uuid[] IS NULL OR reader.account_id = ANY (:only))
    RETURNING publish(${event})`,
 )
 
@@ -52,12 +52,16 @@ export async function notify(tx: Db, input: NotificationInput) {
 }
 
 export type PatientNews = News<PatientKind>
-export type PatientNotification = PatientNews & { patientId: string }
+export type PatientNotification = PatientNews & {
+  patientId: string
+  /** Only these of those who may see the patient. */
+  only?: readonly string[] | null
+}
 
 /** Notifies all who may see a patient of what is about the patient, each with a notification of their own. */
 export async function notifyPatient(tx: Db, input: PatientNotification) {
-  const { patientId, kind, subjectId = null, now } = input
-  await insertForPatient(tx, { ...columnsOf(input), patientId, kind, subjectId, now, topics: topicsOf(kind) })
+  const { patientId, kind, subjectId = null, only = null, now } = input
+  await insertForPatient(tx, { ...columnsOf(input), patientId, kind, subjectId, only, now, topics: topicsOf(kind) })
 }
 
 const copyToOthers = query(

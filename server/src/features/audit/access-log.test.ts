@@ -9,8 +9,18 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { closeSignal } from '../../records/signals/close.ts'
 import { suspectIf } from '../../records/signals/suspect-if.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
+import {
+  addAccess,
+  addAccount,
+  addBranch,
+  addLetter,
+  addPatient,
+  addPharmacist,
+  PASSWORD,
+} from '../../testing/people.ts'
+import { findLastContact, readTimeline } from '../patients/timeline.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
+import { listHistory } from '../review/history.ts'
 import { staffActions } from './access-kinds.ts'
 import { listAccessTo, newestFirst } from './access-log.ts'
 
@@ -176,4 +186,36 @@ test('Every audited staff action on a patient has an access kind of its own', ()
   const onPatients = recorded.filter((action) => !onTheProgram.test(action) && action !== 'erasure.done')
   for (const action of onPatients) expect(Object.keys(staffActions)).toContain(action)
   for (const kind of Object.values(staffActions)) expect(accessKinds).toContain(kind)
+})
+
+test('A patient sees what a caregiver did for them, by whom in their own words; a caregiver’s own patient does not', async () => {
+  const [mother, daughter] = [await addPatient(server.db), await addPatient(server.db)]
+  const access = await addAccess(server.db, { accountId: daughter.accountId, patientId: mother.patientId })
+  await server.db.query(`UPDATE patient_access SET since = $2, relation = 'my daughter' WHERE id = $1`, [
+    access,
+    day(1),
+  ])
+  const done = { patientId: mother.patientId, actorId: daughter.accountId }
+  await addEntry({ ...done, action: 'letter.claimed', at: day(2) })
+  await addEntry({ ...done, action: 'consent.granted', at: day(3) })
+  await addEntry({ ...done, actorId: mother.accountId, action: 'letter.claim_undone', at: day(4) })
+  const { result } = await accessOf(await logIn(server.app, mother.email, PASSWORD))
+  const by = { by: 'caregiver', relation: 'my daughter', branchName: null }
+  expect(result.items).toMatchObject([
+    { ...by, what: 'Other' },
+    { ...by, what: 'LetterClaimed' },
+  ])
+  expect((await accessOf(await logIn(server.app, daughter.email, PASSWORD))).result.totalCount).toBe(0)
+  const history = await listHistory(server.db, mother.patientId, null)
+  expect(history.map(({ what, by: who, byName }) => [what, who, byName])).toEqual([
+    ['LetterClaimUndone', 'patient', null],
+    ['LetterClaimed', 'caregiver', 'my daughter'],
+  ])
+  const timeline = await readTimeline(server.db, { patientId: mother.patientId, kind: null, before: null, limit: 5 })
+  expect(timeline.items.map(({ what, by: who, byName }) => [what, who, byName])).toEqual([
+    ['LetterClaimUndone', 'patient', null],
+    ['ConsentGranted', 'caregiver', 'my daughter'],
+    ['LetterClaimed', 'caregiver', 'my daughter'],
+  ])
+  expect((await findLastContact(server.db, mother.patientId))?.by).toBe('patient')
 })

@@ -33,8 +33,10 @@ export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
       if (state === 'TakenBack') throw problem('ErasureTakenBack')
       if (state === 'Erased') return []
       if (await isUnderLegalHold(tx, patientId)) throw problem('PatientHeld')
-      const lastMail = () =>
-        notify(tx, { accountId, kind: 'Erased', params: { reference }, now, toCurrentAddress: true })
+      const lastMail = async () => {
+        if (accountId)
+          await notify(tx, { accountId, kind: 'Erased', params: { reference }, now, toCurrentAddress: true })
+      }
       return erase(tx, { id, patientId, accountId, actorId: caller.accountId, request, now }, lastMail)
     })
     // Files left by a crash or a disk error are removed by the hourly sweep: no row refers to them any more.

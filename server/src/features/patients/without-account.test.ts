@@ -145,7 +145,7 @@ test('A parent reads and changes the child’s details; the child has no address
   expect((await call(server.app, editProfile, { body }, { token })).result).toMatchObject({ firstName: 'Bituin' })
   const withAddress = { ...body, emailAddress: 'someone@demo.test' }
   expect(refusal(await call(server.app, editProfile, { body: withAddress }, { token }))).toEqual(
-    problemOf('NotAllowed'),
+    problemOf('NotAllowedForPatient'),
   )
   expect(await rows('SELECT FROM mailed_link WHERE account_id = $1', [parent.accountId])).toEqual([])
 })

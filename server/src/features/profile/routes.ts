@@ -24,10 +24,10 @@ export const profileRoutes = (context: AppContext) => {
     return profile
   }
 
-  /** The address is that of the patient's own log-in, if they have one: whoever acts for them cannot give it away. */
+  /** The address is that of the patient's own log-in, if they have one: whoever acts for them can neither give it away nor give them one. */
   async function refuseOtherEmail(of: Parameters<typeof profileOf>[0], email: string) {
     const { emailAddress } = await profileOf(of)
-    if (emailAddress && normalEmail(email) !== normalEmail(emailAddress)) throw problem('NotAllowedForPatient')
+    if (normalEmail(email) !== normalEmail(emailAddress ?? '')) throw problem('NotAllowedForPatient')
   }
 
   return [
@@ -52,7 +52,8 @@ export const profileRoutes = (context: AppContext) => {
           await notifyPatient(tx, { patientId, kind: 'ProfileChanged', now })
           await searchSignalsAgain(tx, patientId)
         }
-        if (acts === null && email !== undefined) await setEmail(tx, context, { accountId, sessionId, request, now }, email)
+        if (acts === null && email !== undefined)
+          await setEmail(tx, context, { accountId, sessionId, request, now }, email)
       })
       return profileOf(caller)
     }),

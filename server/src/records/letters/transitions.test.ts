@@ -143,7 +143,7 @@ describe('A claim', () => {
     const letter = await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
     expect(letter).toMatchObject({ id: letterId, status: 'Claimed', claim: { branch: { id: branch } } })
     expect(events).toEqual([
-      { to: `account ${patient.accountId}`, topics: ['notifications', 'letters'] },
+      { to: `patient ${patient.patientId}`, topics: ['notifications', 'letters'] },
       { to: `branch ${branch}`, topics: ['claims'] },
     ])
     await letBranchesAnswer(false)
@@ -154,7 +154,7 @@ describe('A claim', () => {
     const letterId = await addLetter(server.db, patient.patientId)
     const { events, deps } = context()
     await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
-    expect(events.map(({ to }) => to)).toEqual([`account ${patient.accountId}`])
+    expect(events.map(({ to }) => to)).toEqual([`patient ${patient.patientId}`])
   })
 
   test('is tried three times and then given up, without an event', async () => {
@@ -259,8 +259,7 @@ describe('Cancelling', () => {
     const { id } = await claimed()
     const now = new Date()
     expect(await cancelOpenLetter(server.db, id, NOTE, now)).toEqual({
-      ...patient,
-      email: undefined,
+      patientId: patient.patientId,
       unitsLeft: 12,
       productName: 'Insulin glargine',
       branchId: branch,

@@ -1,8 +1,8 @@
 // Tells patients and caregivers what became of an access. Names are those of now, as each gave them for themselves.
-import type { AccountKind } from '@aruga/contract/notifications/kinds'
+import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify, notifyPatient } from '../../notify/notify.ts'
 
 const findOwners = query(
   'patient-access.find-owners',
@@ -19,12 +19,10 @@ const findNames = query(
 type About = { patientId: string; accountId: string; now: Date }
 
 /** Tells the patient, and those who may do everything for the patient, about the caregiver with this account. */
-export async function tellOwners(tx: Db, kind: AccountKind, { patientId, accountId, now }: About) {
+export async function tellOwners(tx: Db, kind: PatientKind, { patientId, accountId, now }: About) {
   const [names] = await findNames(tx, { patientId, accountId })
-  const params = { name: names?.caregiver ?? '' }
-  for (const owner of await findOwners(tx, { patientId, now })) {
-    await notify(tx, { accountId: owner.accountId, kind, params, now })
-  }
+  const only = (await findOwners(tx, { patientId, now })).map((owner) => owner.accountId)
+  await notifyPatient(tx, { patientId, kind, params: { name: names?.caregiver ?? '' }, only, now })
 }
 
 /** Tells somebody that they no longer act for a patient. */
