@@ -44,6 +44,10 @@ export const accessKinds = [
   'PaperSent',
   'MessageSent',
   'CollectorsChanged',
+  /** Somebody accepted an invitation to help, entered a wrong code for one, or gave up helping. */
+  'HelpAccepted',
+  'InvitationTried',
+  'HelpGivenUp',
   'ProfileChanged',
   /** Actions without a value of their own yet; they are still shown. */
   'Other',

@@ -4,8 +4,9 @@ import * as Type from 'typebox'
 import { COLLECTOR_NAME_MAX, RELATION_MAX } from '../collectors/collectors.ts'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
+import { type Scope, scopes } from '../permissions.ts'
 import { Day, Id, IdParams, NonBlankLine, NonBlankName, Nullable, OneOf, Timestamp } from '../values.ts'
-import { accessGrounds, accessScopes } from './patients.ts'
+import { accessGrounds } from './patients.ts'
 
 /** How many people may help a patient at the same time, open invitations included. */
 export const MAX_CAREGIVERS = 5
@@ -19,7 +20,7 @@ export const INVITATION_TRIES = 5
 export const MAX_HELP_DAYS = 366
 
 /** What a patient can let somebody do, besides `see`, which everybody has. */
-export const givenScopes = ['send', 'claim', 'collect'] as const
+export const givenScopes = ['send', 'claim', 'collect'] as const satisfies readonly Scope[]
 export type GivenScope = (typeof givenScopes)[number]
 
 /** The verbs of a caregiver besides `see`, and the last day, Philippine time; null: until somebody ends it. */
@@ -32,7 +33,7 @@ export const Caregiver = Type.Object({
   /** Who they are to the patient, in the patient's words. */
   relation: Nullable(Type.String()),
   grounds: OneOf(accessGrounds),
-  scope: Type.Array(OneOf(accessScopes)),
+  scope: Type.Array(OneOf(scopes)),
   since: Timestamp,
   until: Nullable(Timestamp),
 })
@@ -44,7 +45,7 @@ export const OpenInvitation = Type.Object({
   /** As the patient calls them. */
   name: Type.String(),
   relation: Type.String(),
-  scope: Type.Array(OneOf(accessScopes)),
+  scope: Type.Array(OneOf(scopes)),
   invitedAt: Timestamp,
   expiresAt: Timestamp,
 })
@@ -148,7 +149,7 @@ export const readInvitation = endpoint({
     firstName: Type.String(),
     lastName: Type.String(),
     relation: Type.String(),
-    scope: Type.Array(OneOf(accessScopes)),
+    scope: Type.Array(OneOf(scopes)),
     until: Nullable(Timestamp),
   }),
   problems: refusals,

@@ -2,14 +2,11 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { scopes } from '../permissions.ts'
 import { AllOf, Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** Why an account may act for a patient; `Self`: the patient is the account's own. */
 export const accessGrounds = ['Self', 'Parent', 'Guardian', 'Invited', 'Program'] as const
-/** What it may do for the patient. `see` is always among them; `own`: everything, also what is the patient's alone. */
-export const accessScopes = ['see', 'send', 'claim', 'collect', 'own'] as const
-export type AccessScope = (typeof accessScopes)[number]
-
 export const OwnPatient = Type.Object({
   /** The patient's id: the `patient` of the token endpoint. */
   id: Id,
@@ -20,7 +17,7 @@ export const OwnPatient = Type.Object({
   grounds: OneOf(accessGrounds),
   /** Who the account is to the patient, in the patient's words; null for its own patient. */
   relation: Nullable(Type.String()),
-  scope: Type.Array(OneOf(accessScopes)),
+  scope: Type.Array(OneOf(scopes)),
   /** When it ends by itself; null: never. */
   until: Nullable(Timestamp),
   /** Unread notifications about the patient. */

@@ -55,6 +55,9 @@ export const icons: Record<AccessKind, string> = {
   PaperSent: documentTextOutline,
   MessageSent: mailOutline,
   CollectorsChanged: peopleOutline,
+  HelpAccepted: peopleOutline,
+  InvitationTried: lockClosedOutline,
+  HelpGivenUp: peopleOutline,
   ProfileChanged: personOutline,
   Other: ellipsisHorizontalOutline,
 }

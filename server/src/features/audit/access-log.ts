@@ -49,6 +49,8 @@ export async function listAccessTo(db: Db, { order, limit, offset, now, ...whose
   const params = { ...whose, ofSignals, withheldSince: withheldSince(now) }
   const full = `${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'}`
   const rows = await listBy(db, full, { ...params, limit, offset })
-  const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action, entry.by) }))
+  const items = rows.map(
+    ({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action, entry.by) }),
+  )
   return { totalCount: await totalOf(rows, offset, () => listBy(db, full, { ...params, ...FIRST })), items }
 }

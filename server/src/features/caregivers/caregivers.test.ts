@@ -323,8 +323,8 @@ test('A caregiver cannot invite, change or end others, even with everything a pa
   const stranger = await person('Stranger')
   expect(refusal(await stranger.end(id))).toEqual(problemOf('NotFound'))
   expect(refusal(await stranger.change(id, {}))).toEqual(problemOf('NotFound'))
-  expect(refusal((await acting.invite()).answer)).toEqual(problemOf('NotAllowed'))
-  expect(refusal(await acting.change(id, { scope: ['claim'] }))).toEqual(problemOf('NotAllowed'))
+  expect(refusal((await acting.invite()).answer)).toEqual(problemOf('NotAllowedForPatient'))
+  expect(refusal(await acting.change(id, { scope: ['claim'] }))).toEqual(problemOf('NotAllowedForPatient'))
 })
 
 test('A parent is not ended by these calls: the program granted that', async () => {

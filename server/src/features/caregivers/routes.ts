@@ -8,15 +8,16 @@ import {
   MAX_HELP_DAYS,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
-import { type AccessScope, listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
+import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
 import { dayInManila, daysAfter, endOf } from '@aruga/contract/days'
 import { appPaths } from '@aruga/contract/links'
+import type { Scope } from '@aruga/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { publishToAccount } from '../../events/publish.ts'
+import { publishToAccount, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { changeAccess } from '../../records/patient-access/change.ts'
@@ -26,7 +27,7 @@ import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/q
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 
-type Given = { scope: readonly AccessScope[]; lastDay: string | null }
+type Given = { scope: readonly Scope[]; lastDay: string | null }
 type Opening = { caller: Caller; body: invitations.Shown; request: FastifyRequest }
 
 /** What a patient gives, as it is stored. */
@@ -110,7 +111,7 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
           subjectId: id,
           request,
         })
-        await publishToAccount(tx, accountId, 'profile')
+        await publishToPatient(tx, patientId, 'profile')
         const link = `${appUrlOf(config)}${appPaths.invitation}?token=${token}`
         return { id, link, code, expiresAt: expiresAt.toISOString() }
       })
@@ -129,7 +130,7 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
             action: 'caregiver.invitation_cancelled',
             ...auditTarget,
           })
-          await publishToAccount(tx, accountId, 'profile')
+          await publishToPatient(tx, patientId, 'profile')
         }
         return listAll(tx, patientId, now)
       })
@@ -149,7 +150,7 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
           request,
         })
         await publishToAccount(tx, changed.accountId, 'profile')
-        await publishToAccount(tx, accountId, 'profile')
+        await publishToPatient(tx, patientId, 'profile')
         return listAll(tx, patientId, now)
       })
     }),

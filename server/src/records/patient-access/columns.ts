@@ -1,8 +1,9 @@
-import type { AccessScope, OwnPatient } from '@aruga/contract/caregivers/patients'
+import type { OwnPatient } from '@aruga/contract/caregivers/patients'
+import type { Scope } from '@aruga/contract/permissions'
 
 export type AccessGrounds = OwnPatient['grounds']
-export type { AccessScope } from '@aruga/contract/caregivers/patients'
-export type AccessScopes = AccessScope[]
+export type { Scope } from '@aruga/contract/permissions'
+export type AccessScopes = Scope[]
 
 /** Columns that always have such a type. */
-export const columns = { 'patient_access.scope': 'AccessScope', 'patient_invitation.scope': 'AccessScope' }
+export const columns = { 'patient_access.scope': 'Scope', 'patient_invitation.scope': 'Scope' }
