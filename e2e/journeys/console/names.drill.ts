@@ -29,7 +29,6 @@ type Size = { width: number; height: number }
 async function expectFits(page: Page, { kind, name }: { kind: string; name: string }, screen: string, size: Size) {
   await page.setViewportSize(size)
   const where = `${kind}, ${screen}, ${size.width} px`
-  await page.screenshot({ path: `${process.env.NAME_SHOTS ?? '.'}/${where.replaceAll(/[ ,]+/g, '-')}.png` })
   const problems = await page.locator('body').evaluate(findLayoutProblems)
   // The other faults of these screens are other tests'; tables scroll in their frames.
   const ofName = problems.filter(
