@@ -82,13 +82,11 @@ function Switching({ onDone }: { onDone: () => void }) {
       />
       <Ticks quiet items={[[lockClosedOutline, t('stays')]]} />
       {failure && (
-        <div role="alert">
-          <Note icon={cloudOfflineOutline} tone="bad">
-            {failure === 'ended' && person
-              ? t('ended', { name: person.firstName })
-              : t(failure === 'over' ? 'over' : 'offline')}
-          </Note>
-        </div>
+        <Note icon={cloudOfflineOutline} tone="bad">
+          {failure === 'ended' && person
+            ? t('ended', { name: person.firstName })
+            : t(failure === 'over' ? 'over' : 'offline')}
+        </Note>
       )}
       <SheetFoot>
         {person && (
