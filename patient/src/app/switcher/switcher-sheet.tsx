@@ -1,3 +1,4 @@
+import { fullName } from '@aruga/contract/person-name'
 import { cloudOfflineOutline, lockClosedOutline, notificationsOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { Avatar } from '../../features/profile/avatar.tsx'
@@ -68,7 +69,7 @@ function Switching({ onDone }: { onDone: () => void }) {
         legend={t('who')}
         choices={people.map((one) => ({
           value: one.id,
-          label: <span translate="no">{`${one.firstName} ${one.lastName}`.trim()}</span>,
+          label: <span translate="no">{fullName(one)}</span>,
           detail: detailOf(one),
           picture: (
             <Avatar

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { appPaths } from '@aruga/contract/links'
+import { fullName } from '@aruga/contract/person-name'
 import { checkmark, eyeOutline, peopleOutline } from 'ionicons/icons'
 import { type FormEvent, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
@@ -71,7 +72,7 @@ const InvitationPage = () => {
 const OfferCard = ({ offer: { firstName, lastName, relation, scope, until } }: { offer: Offer }) => {
   const { t } = useTexts('caregivers')
   const wordsOf = useScopeWords()
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   return (
     <>
       <PersonRow name={name} detail={t('youAre', { relation })} />

@@ -1,5 +1,6 @@
 import type { Caregiver, OpenInvitation } from '@aruga/contract/caregivers/caregivers'
 import type { OwnPatient } from '@aruga/contract/caregivers/patients'
+import { fullName } from '@aruga/contract/person-name'
 import { mailOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
@@ -126,7 +127,7 @@ export const HelpedList = ({ patients, stopping, onStop }: HelpedProps) => {
     <Rows label={t('youHelp')}>
       {patients.map((patient) => {
         const { id, firstName, lastName, relation, scope, until } = patient
-        const name = `${firstName} ${lastName}`
+        const name = fullName({ firstName, lastName })
         const detail = relation && t('youAre', { relation })
         return (
           <Person

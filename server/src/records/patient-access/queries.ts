@@ -1,6 +1,7 @@
 import type { Caregiver } from '@aruga/contract/caregivers/caregivers'
 import type { OwnPatient } from '@aruga/contract/caregivers/patients'
 import { ownActions } from '@aruga/contract/notifications/notifications'
+import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -26,11 +27,14 @@ export const listPatientsOf = (
 
 const list = query(
   'patient-access.list',
-  `SELECT x.id, coalesce(rtrim(p.first_name || ' ' || p.last_name), '') AS "name!", x.relation, x.grounds,
+  `SELECT x.id, p.first_name AS "firstName?", p.last_name AS "lastName?", x.relation, x.grounds,
      x.scope, x.since, x.until
    FROM patient_access x LEFT JOIN patient p ON p.account_id = x.account_id
    WHERE x.patient_id = :patientId AND is_in_force(x, :now) ORDER BY x.since, x.id`,
 )
 /** Who may act for a patient now besides the patient, first come first. */
-export const listCaregiversOf = (db: Db, patientId: string, now: Date): Promise<Caregiver[]> =>
-  list(db, { patientId, now })
+export const listCaregiversOf = async (db: Db, patientId: string, now: Date): Promise<Caregiver[]> =>
+  (await list(db, { patientId, now })).map(({ firstName, lastName, ...access }) => ({
+    ...access,
+    name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+  }))

@@ -1,5 +1,6 @@
 // Tells patients and caregivers what became of an access. Names are those of now, as each gave them for themselves.
 import type { PatientKind } from '@aruga/contract/notifications/kinds'
+import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notify, notifyPatient } from '../../notify/notify.ts'
@@ -12,8 +13,8 @@ const findOwners = query(
 )
 const findNames = query(
   'patient-access.find-names',
-  `SELECT (SELECT rtrim(first_name || ' ' || last_name) FROM patient WHERE account_id = :accountId) AS "caregiver?",
-     (SELECT first_name FROM patient WHERE id = :patientId) AS "patient!"`,
+  `SELECT c.first_name AS "firstName?", c.last_name AS "lastName?", p.first_name AS "patient"
+   FROM patient p LEFT JOIN patient c ON c.account_id = :accountId WHERE p.id = :patientId`,
 )
 
 type About = { patientId: string; accountId: string; now: Date }
@@ -22,7 +23,8 @@ type About = { patientId: string; accountId: string; now: Date }
 export async function tellOwners(tx: Db, kind: PatientKind, { patientId, accountId, now }: About) {
   const [names] = await findNames(tx, { patientId, accountId })
   const only = (await findOwners(tx, { patientId, now })).map((owner) => owner.accountId)
-  await notifyPatient(tx, { patientId, kind, params: { name: names?.caregiver ?? '' }, only, now })
+  const params = { name: fullName({ firstName: names?.firstName ?? '', lastName: names?.lastName ?? '' }) }
+  await notifyPatient(tx, { patientId, kind, params, only, now })
 }
 
 /** Tells somebody that they no longer act for a patient. */
