@@ -3,4 +3,4 @@ export const isByPatient = (
   by: string,
   patientId: string,
 ) => `(${by} = (SELECT p.account_id FROM patient p WHERE p.id = ${patientId})
-       OR EXISTS (SELECT FROM patient_access x WHERE x.patient_id = ${patientId} AND x.account_id = ${by}))`
+       OR ${by} IN (SELECT x.account_id FROM patient_access x WHERE x.patient_id = ${patientId}))`
