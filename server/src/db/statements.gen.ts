@@ -614,11 +614,11 @@ export type Statements = {
   'patient-access.end-over': { params: { now: Date | string; accountId: string | null; patientId: string | null; rows: number }; row: { id: string; accountId: string; patientId: string } }
   'patient-access.erase': { params: { patientId: string }; row: never }
   'patient-access.find-names': { params: { accountId: string; patientId: string }; row: { firstName: string | null; lastName: string | null; patient: string } }
-  'patient-access.find-owners': { params: { patientId: string; now: Date | string }; row: { accountId: string } }
   'patient-access.give-up': { params: { now: Date | string | null; accountId: string | null; patientId: string }; row: { id: string } }
   'patient-access.grant': { params: { id: string; accountId: string; patientId: string; grounds: string; scope: readonly (string)[]; relation: string | null; now: Date | string; until: Date | string | null }; row: { id: string } }
   'patient-access.list': { params: { patientId: string; now: Date | string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string | null; grounds: 'Parent' | 'Guardian' | 'Invited' | 'Program'; scope: (Scope)[]; since: string; until: string | null } }
   'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
+  'patient-access.who-may': { params: { patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { accountId: string } }
   'patients.erase-calls': { params: { patientId: string }; row: never }
   'patients.find-reader': { params: { now: Date | string; patientId: string }; row: { accountId: string | null; erased: boolean; hasReader: boolean } }
   'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
