@@ -214,7 +214,8 @@ export async function answerClaim(
   }
   if (caller.acts) await notifyOthersOfClaim(db, claimed, claim, caller)
   // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
-  events.publishDebounced(patientEvent(patientId, topicsOf('LetterClaimed')))
+  const ownAccount = caller.acts ? null : caller.accountId
+  events.publishDebounced(patientEvent({ patientId, ownAccount }, topicsOf('LetterClaimed')))
   if (claimed.branchId && claimed.branchAnswers) events.publishDebounced(branchEvent(claimed.branchId, 'claims'))
   return letterInFull(db, claimed, language)
 }
