@@ -195,7 +195,7 @@ describe('A claim', () => {
 
   test('is undone with the address on record, once', async () => {
     const { id: letterId } = await claimed()
-    const undoing = { letterId, ...patient, now: new Date(), request }
+    const undoing = { letterId, ...patient, byCaregiver: false, now: new Date(), request }
     expect(await undoClaim(server.db, undoing)).toBe(branch)
     expect(await undoClaim(server.db, undoing)).toBeUndefined()
     const [, undone, ...more] = await audited(letterId)
