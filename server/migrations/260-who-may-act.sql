@@ -38,9 +38,10 @@ CREATE FUNCTION is_current(s connect_session, a account, at timestamptz) RETURNS
 CREATE OR REPLACE FUNCTION is_active(s connect_session, a account) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN s.ended_at IS NULL AND a.status = 'active' AND a.security_stamp = s.security_stamp AND s.access_id IS NULL;
 
--- For whom an account may act at a time, and since when: its own patient since ever. `wanted`: one of them; NULL: all.
+-- For whom an account may act at a time, and since when: its own patient since ever, unless erased. `wanted`: one of them; NULL: all.
 CREATE FUNCTION acts_for(account uuid, wanted uuid, at timestamptz) RETURNS TABLE (patient_id uuid, access_id uuid, since timestamptz) LANGUAGE sql STABLE PARALLEL SAFE ROWS 2 BEGIN ATOMIC
-  SELECT p.id, NULL::uuid, '-infinity'::timestamptz FROM patient p WHERE p.account_id = acts_for.account AND (acts_for.wanted IS NULL OR p.id = acts_for.wanted)
+  SELECT p.id, NULL::uuid, '-infinity'::timestamptz FROM patient p
+    WHERE p.account_id = acts_for.account AND p.erased_at IS NULL AND (acts_for.wanted IS NULL OR p.id = acts_for.wanted)
   UNION ALL
   SELECT x.patient_id, x.id, x.since FROM patient_access x
     WHERE x.account_id = acts_for.account AND is_in_force(x, acts_for.at) AND (acts_for.wanted IS NULL OR x.patient_id = acts_for.wanted);

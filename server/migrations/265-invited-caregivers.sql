@@ -1,4 +1,4 @@
--- A patient invites somebody to help them, by a link and a code (docs/decisions/260-accounts-and-patients.md).
+-- A patient invites somebody to help them, by a link and a code (docs/decisions/004-tokens-and-the-password-grant.md#260).
 -- Locks: account SHARE ROW EXCLUSIVE, patient SHARE ROW EXCLUSIVE, patient_access SHARE, an instant: nobody has been let in yet.
 
 CREATE TABLE patient_invitation (

@@ -1,5 +1,5 @@
 -- What staff promised in a call with a patient, with a day and an owner, until it is done.
--- Locks: call_note, patient and account SHARE ROW EXCLUSIVE, an instant.
+-- Locks: call_note SHARE ROW EXCLUSIVE, patient SHARE ROW EXCLUSIVE, account SHARE ROW EXCLUSIVE, an instant.
 CREATE TABLE follow_up (
   id uuid PRIMARY KEY,
   -- Servers of the version before erase notes without knowing of follow-ups.

@@ -6,7 +6,7 @@ import { useOwnPatients } from '../platform/own-patients.ts'
 import { Button } from '../ui/form/button.tsx'
 import { openPerson } from '../ui/page/open-person.ts'
 import styles from './person-bar.module.css'
-import colours from './person-colours.module.css'
+import hues from './person-colours.module.css'
 import { openSwitcher } from './switcher/open-switcher.ts'
 import { useRelation } from './switcher/use-relation.ts'
 
@@ -21,8 +21,8 @@ const PersonBar = () => {
   useEffect(() => () => openPerson.set(null), [])
   if (!other?.colour) return null
   return (
-    <header className={`${styles.bar} ${colours[other.colour]}`}>
-      <Avatar profile={other} className={colours[other.colour]} />
+    <header className={`${styles.bar} ${hues[other.colour]}`}>
+      <Avatar profile={other} className={hues[other.colour]} />
       <p className={styles.who}>
         <b>{t('page', { name: other.firstName })}</b>
         <span className="small">{relationOf(other)}</span>

@@ -195,6 +195,7 @@ export type Statements = {
   'collectors.lock': { params: { patientId: string }; row: { id: string } }
   'collectors.take-back': { params: { now: Date | string | null; id: string; patientId: string }; row: { isFirst: boolean } }
   'collectors.take-back-all': { params: { now: Date | string | null; patientId: string }; row: never }
+  'connect.add-access-token': { params: { sessionId: string; hash: Buffer; scope: string; expiresAt: Date | string }; row: { patientId: string | null } }
   'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; patientId: string | null; switches: boolean; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; idleAt: Date | string | null; successorExpiresAt: Date | string; signInExpiresAt: Date | string; successorHash: Buffer; accessHash: Buffer; accessExpiresAt: Date | string }; row: { sessionId: string; accountId: string; scope: string; patientId: string | null; changed: boolean } }
   'connect.delete-keys': { params: {}; row: { id: string } }
   'connect.delete-other-signing-keys': { params: { id: string }; row: { id: string } }
@@ -214,7 +215,7 @@ export type Statements = {
   'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
-  'connect.find-presented-refresh-token': { params: { now: Date | string; leewayBegan: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; patientId: string | null; scope: string; successor: Buffer | null; isCurrent: boolean; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
+  'connect.find-presented-refresh-token': { params: { now: Date | string; leewayBegan: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; isCurrent: boolean; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
   'connect.find-recent-password': { params: { sessionId: string; since: Date | string }; row: { id: string } }
   'connect.find-refresh-token': { params: { hash: Buffer; now: Date | string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
@@ -232,6 +233,7 @@ export type Statements = {
   'connect.list-keys': { params: {}; row: { purpose: string; sealed: Buffer; activeFrom: string } }
   'connect.list-sealed-keys': { params: {}; row: { id: string; sealed: Buffer } }
   'connect.lock-keys': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'connect.lock-refresh-token': { params: { hash: Buffer }; row: never }
   'connect.lock-session': { params: { id: string; now: Date | string | null }; row: { isTill: boolean; isNews: boolean } }
   'connect.mark-first-sign-in': { params: { now: Date | string | null; accountId: string }; row: { id: string } }
   'connect.password-proved': { params: { now: Date | string | null; sessionId: string }; row: never }
@@ -441,7 +443,7 @@ export type Statements = {
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
-  'follow-ups.add': { params: { id: string; callId: string; patientId: string; day: string; ownerId: string | null }; row: never }
+  'follow-ups.add': { params: { id: string; callId: string; day: string; ownerId: string | null; patientId: string }; row: { id: string } }
   'follow-ups.count-due': { params: { accountId: string; today: string }; row: { mine: number; nobodys: number } }
   'follow-ups.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
   'follow-ups.erase': { params: { patientId: string }; row: never }
@@ -621,6 +623,7 @@ export type Statements = {
   'patient-access.grant': { params: { id: string; accountId: string; patientId: string; grounds: string; scope: readonly (string)[]; relation: string | null; now: Date | string; until: Date | string | null }; row: { id: string } }
   'patient-access.list': { params: { patientId: string; now: Date | string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string | null; grounds: 'Parent' | 'Guardian' | 'Invited' | 'Program'; scope: (Scope)[]; since: string; until: string | null } }
   'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
+  'patient-access.need': { params: { accountId: string; patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { may: boolean } }
   'patient-access.who-may': { params: { patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { accountId: string } }
   'patients.erase-calls': { params: { patientId: string }; row: never }
   'patients.find-reader': { params: { now: Date | string; patientId: string }; row: { accountId: string | null; erased: boolean; hasReader: boolean } }

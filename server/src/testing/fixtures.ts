@@ -223,6 +223,7 @@ async function addBudget(db: Db, productId: string) {
   return (await insertBudget(db, budget)) ?? ''
 }
 
+// Each statement has a month of its own, all of them before the days of the examples, however many there are.
 let statementMonths = 0
 /** Statements of the pharmacist’s branch, with one line each. */
 async function addStatements(db: Db, place: Place) {
@@ -232,7 +233,7 @@ async function addStatements(db: Db, place: Place) {
     const [id, line] = [randomUUID(), randomUUID()]
     const number = `S-0001-${String(statementMonths).padStart(4, '0')}`
     const money = { benefit_units: 1, benefit_amount: 100_000, owed_amount: 100_000 }
-    const month = new Date(Date.UTC(2000, statementMonths++, 1)).toISOString()
+    const month = new Date(Date.UTC(1900, statementMonths++, 1)).toISOString()
     await insertRows(db, 'statement', [
       {
         id,

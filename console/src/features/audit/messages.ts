@@ -22,6 +22,7 @@ export const kinds = {
     'patients',
     'call',
     'follow_up',
+    'caregiver',
     'message',
     'photo',
     'consent',

@@ -12,7 +12,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Ticks } from '../../ui/list/ticks.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
-import colours from '../person-colours.module.css'
+import hues from '../person-colours.module.css'
 import styles from './switcher-sheet.module.css'
 import { useRelation } from './use-relation.ts'
 
@@ -74,7 +74,7 @@ function Switching({ onDone }: { onDone: () => void }) {
           picture: (
             <Avatar
               profile={{ ...one, hasProfilePhoto: one.isOpen && one.hasProfilePhoto }}
-              className={one.colour ? colours[one.colour] : undefined}
+              className={one.colour ? hues[one.colour] : undefined}
             />
           ),
         }))}

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccess, addAccount, addLetter, addPatient, addStaff, PASSWORD } from '../../testing/people.ts'
 import { findClaims } from '../oauth/claims.ts'
@@ -139,6 +140,31 @@ test('A lost answer to a switch can be repeated, and another tab’s refresh say
   expect([again.patient_id, again.refresh_token]).toEqual([mother.patientId, first.refresh_token])
   const tab = await refresh(own.refresh_token)
   expect([tab.patient_id, await readsOf(tab)]).toEqual([mother.patientId, mother.patientId])
+})
+
+test('A repeated refresh beside a switch acts for whom the switch has chosen, and its answer says so', async () => {
+  const own = await logIn(daughter)
+  await refresh(own.refresh_token)
+  const repeated = await inTransaction(server.db, async (tx) => {
+    const session = `SELECT id FROM connect_session WHERE account_id = $1 AND ended_at IS NULL FOR UPDATE`
+    const { rows } = await tx.query(session, [daughter.accountId])
+    const answer = refresh(own.refresh_token)
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.db.query(waiting)).rows.length).toBeGreaterThan(0)
+    const change = 'UPDATE connect_session SET patient_id = $2, access_id = $3 WHERE id = $1'
+    await tx.query(change, [rows[0]?.id, mother.patientId, accessId])
+    await tx.query('DELETE FROM connect_access_token WHERE session_id = $1', [rows[0]?.id])
+    return { answer }
+  })
+  const answer = await repeated.answer
+  expect([answer.patient_id, await readsOf(answer)]).toEqual([mother.patientId, mother.patientId])
+})
+
+test('A session that a server of the version before has begun is for the account’s own patient, and says so from its next refresh on', async () => {
+  const own = await logIn(daughter)
+  await server.db.query('UPDATE connect_session SET patient_id = NULL WHERE account_id = $1', [daughter.accountId])
+  expect(await readsOf(own)).toBe(daughter.patientId)
+  expect((await refresh(own.refresh_token)).patient_id).toBe(daughter.patientId)
 })
 
 test('A stolen refresh token that is used after the switch ends the session', async () => {

@@ -19,6 +19,7 @@ import type { UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
 import { isKnownSafe, queueKeyOf, type Sender } from '../../records/documents/scan-received.ts'
 import { insertDocument } from '../../records/documents/send.ts'
+import { needAccess } from '../../records/patient-access/need.ts'
 
 export type DocumentFiles = {
   /** The id of the future document. */
@@ -87,16 +88,17 @@ type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'repl
 
 /**
  * Inserts a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
- * same content before.
+ * same content before. Throws when the account may no longer send for the patient.
  */
-export const recordUpload = (
+export async function recordUpload(
   tx: Db,
   { patientId, accountId }: Sending,
   document: DocumentFiles,
   now: Date,
   place: Place = {},
-) =>
-  insertDocument(tx, {
+) {
+  await needAccess(tx, { accountId, patientId }, 'send', now)
+  return insertDocument(tx, {
     id: document.id,
     patientId,
     sentBy: accountId,
@@ -120,6 +122,7 @@ export const recordUpload = (
     fileState: document.quarantined ? 'Held' : 'Available',
     now,
   })
+}
 
 /** Inserts a document of a new patient's registration. Returns its id. */
 export async function recordDocument(tx: Db, sending: Sending, document: DocumentFiles, now: Date): Promise<string> {

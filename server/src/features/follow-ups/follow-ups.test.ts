@@ -194,6 +194,7 @@ test('It ends by itself when the patient leaves, cannot come back by an undo, an
   expect(idsOf(await listOf('anyone'))).not.toContain(id)
   expect(refusal(await finish(id))).toEqual(problemOf('FollowUpEnded'))
   expect(refusal(await reopen(undone.id))).toEqual(problemOf('FollowUpOpen'))
+  expect(refusal(await note(patient))).toEqual(problemOf('PatientUnreachable'))
   await inTransaction(server.db, (tx) => eraseFiles(tx, patient.patientId))
   expect(refusal(await finish(id))).toEqual(problemOf('NotFound'))
 })

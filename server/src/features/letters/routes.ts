@@ -1,6 +1,7 @@
 import { dayInManila } from '@aruga/contract/days'
 import { freeUnitCountOf, readFreeUnits } from '@aruga/contract/letters/free-units'
 import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { mayActing } from '@aruga/contract/permissions'
 import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -45,7 +46,8 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const now = clock()
     const letter = await findLetterOfPatient(db, params.id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
-    const shown = await withValidCode(db, letter, caller.patientId, now)
+    // Who may only see reads the code as it is.
+    const shown = mayActing(caller.acts, 'claim') ? await withValidCode(db, letter, caller.patientId, now) : letter
     // With a new code, it may be coming again.
     if (shown !== letter && shown.branchId) events.publishDebounced(branchEvent(shown.branchId, 'claims'))
     return letterInFull(db, shown, caller.language)

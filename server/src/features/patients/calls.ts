@@ -58,7 +58,7 @@ type Promised = { callId: string; patientId: string; plan: FollowUpPlan; now: Da
 /** Adds the follow-up of a call. Returns the plan as the audit log has it. */
 async function promise(tx: Db, { callId, patientId, plan, now }: Promised): Promise<string> {
   const reason = await checkPlan(tx, plan, now, 'followUp.')
-  await addFollowUp(tx, { id: randomUUID(), callId, patientId, ...plan })
+  if (!(await addFollowUp(tx, { id: randomUUID(), callId, patientId, ...plan }))) throw problem('PatientUnreachable')
   await publishAssignments(tx)
   return reason
 }

@@ -7,8 +7,8 @@ const reopen = query(
   'follow-ups.reopen',
   `UPDATE follow_up f SET status = 'Open', result = NULL, ended_by = NULL, ended_at = NULL,
      owner_id = (SELECT a.id FROM account a WHERE a.id = f.owner_id AND a.status = 'active')
-   FROM patient p WHERE f.id = :id AND f.status = 'Done' AND f.ended_by = :by AND f.ended_at > :since
-     AND p.id = f.patient_id AND p.status <> 'Unsubscribed'
+   FROM (SELECT id FROM patient WHERE id = (SELECT patient_id FROM follow_up WHERE id = :id) AND status <> 'Unsubscribed' FOR SHARE) p
+   WHERE f.id = :id AND f.status = 'Done' AND f.ended_by = :by AND f.ended_at > :since AND p.id = f.patient_id
    RETURNING f.patient_id AS "patientId"`,
 )
 /** Takes back one's own `finishOpen` of the last minutes. Undefined when it is too late for that. */

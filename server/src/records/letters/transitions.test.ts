@@ -143,7 +143,7 @@ describe('A claim', () => {
     const letter = await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
     expect(letter).toMatchObject({ id: letterId, status: 'Claimed', claim: { branch: { id: branch } } })
     expect(events).toEqual([
-      { to: `patient ${patient.patientId}`, topics: ['notifications', 'letters'] },
+      { to: `account ${patient.accountId}`, patient: patient.patientId, topics: ['notifications', 'letters'] },
       { to: `branch ${branch}`, topics: ['claims'] },
     ])
     await letBranchesAnswer(false)

@@ -14,9 +14,9 @@ const listOwn = query(
      (SELECT count(*)::int FROM notification n WHERE n.account_id = :accountId AND n.read_at IS NULL AND n.kind <> ALL (:ownActions)
        AND (n.patient_id = p.id OR n.patient_id IS NULL AND x.id IS NULL)) AS "unread!",
      p.id = :actsFor?::uuid IS TRUE AS "current!"
-   FROM acts_for(:accountId, NULL, :now) WITH ORDINALITY may (patient_id, access_id, place)
+   FROM acts_for(:accountId, NULL, :now) may
      JOIN patient p ON p.id = may.patient_id LEFT JOIN patient_access x ON x.id = may.access_id
-   ORDER BY may.place`,
+   ORDER BY may.since, p.id`,
 )
 
 /** For whom an account may act, its own patient first. `actsFor`: the patient of the caller's session. */

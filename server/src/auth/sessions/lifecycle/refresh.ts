@@ -33,7 +33,7 @@ const consume = query(
        FROM connect_session session JOIN account ON account.id = session.account_id
          CROSS JOIN LATERAL (
            SELECT patient_id, access_id, since FROM acts_for(account.id, :patientId?::uuid, :now) WHERE :switches
-           UNION ALL SELECT session.patient_id, session.access_id, NULL WHERE NOT :switches AND is_current(session, account, :now)
+           UNION ALL SELECT coalesce(session.patient_id, (SELECT p.id FROM patient p WHERE p.account_id = account.id AND p.erased_at IS NULL)), session.access_id, NULL WHERE NOT :switches AND is_current(session, account, :now)
            ORDER BY since LIMIT 1
          ) acting
       WHERE token.hash = :hash AND token.consumed_at IS NULL AND token.expires_at > :now
@@ -63,10 +63,16 @@ const consume = query(
    SELECT id AS "sessionId", account_id AS "accountId", scope, patient_id AS "patientId?", changed AS "changed!" FROM consumed`,
 )
 
+// Before a switch: a repeat of an earlier refresh adds its access token either before, and the switch ends it, or after, for the new patient.
+const lock = query(
+  'connect.lock-refresh-token',
+  `WITH token AS MATERIALIZED (SELECT session_id FROM connect_refresh_token WHERE hash = :hash FOR UPDATE)
+   SELECT FROM connect_session WHERE id = (SELECT session_id FROM token) FOR UPDATE`,
+)
+
 type Presented = {
   sessionId: string
   accountId: string
-  patientId: string | null
   scope: string
   /** `renewed`: first used within the leeway, `reused`: before it. */
   state: 'valid' | 'expired' | 'renewed' | 'reused'
@@ -77,7 +83,7 @@ type Presented = {
 
 const findPresented = query(
   'connect.find-presented-refresh-token',
-  `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.patient_id AS "patientId", session.scope, token.successor, is_current(session, account, :now) AS "isCurrent!",
+  `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.scope, token.successor, is_current(session, account, :now) AS "isCurrent!",
           CASE WHEN token.consumed_at > :leewayBegan THEN 'renewed' WHEN token.consumed_at IS NOT NULL THEN 'reused'
                WHEN token.expires_at > :now THEN 'valid' ELSE 'expired' END AS state
      FROM connect_refresh_token token
@@ -91,9 +97,12 @@ const present = async (db: Db, token: string, clientId: string, now: Date) =>
     await findPresented(db, { hash: hashToken(token), clientId, now, leewayBegan: after(now, -REFRESH_LEEWAY_SECONDS) })
   )[0]
 
-const insertAccessToken = query(
-  'connect.insert-access-token',
-  'INSERT INTO connect_access_token (hash, session_id, scope, expires_at) VALUES (:hash, :sessionId, :scope, :expiresAt)',
+const addAccessToken = query(
+  'connect.add-access-token',
+  `WITH session AS MATERIALIZED (SELECT id, patient_id FROM connect_session WHERE id = :sessionId FOR SHARE), token AS (
+     INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :hash::bytea, id, :scope::text, :expiresAt::timestamptz FROM session
+   )
+   SELECT patient_id AS "patientId" FROM session`,
 )
 
 type RefreshRequest = {
@@ -116,6 +125,7 @@ async function refresh(db: Db, request: RefreshRequest, now: Date): Promise<Refr
   const { token, clientId, scopes, patientId, from } = request
   const refreshToken = newToken()
   const accessToken = newToken()
+  if (patientId !== undefined) await lock(db, { hash: hashToken(token) })
   const [consumed] = await consume(db, {
     hash: hashToken(token),
     clientId,
@@ -152,16 +162,16 @@ async function refreshAgain(
     await auditSignIn(db, { accountId, action: 'session.token_reused', from, now, byOwner: false })
   }
   if (!presented || presented.state === 'reused' || presented.state === 'expired') return 'invalid_grant'
-  if (presented.state === 'valid' && patientId !== undefined) return 'access_denied'
-  if (!presented.isCurrent) return 'invalid_grant'
   const granted = presented.scope.split(' ')
   if (scopes && !scopes.every((scope) => granted.includes(scope))) return 'invalid_scope'
+  if (presented.state === 'valid' && patientId !== undefined) return 'access_denied'
+  if (!presented.isCurrent) return 'invalid_grant'
   const refreshToken = await newestSuccessor(db, clientId, token, presented, now)
   if (!refreshToken) return 'invalid_grant'
   const accessToken = newToken()
   const effective = scopes ? [...scopes] : granted
   const expiresAt = after(now, ACCESS_TOKEN_SECONDS)
-  await insertAccessToken(db, {
+  const [session] = await addAccessToken(db, {
     hash: hashToken(accessToken),
     sessionId: presented.sessionId,
     scope: effective.join(' '),
@@ -169,7 +179,7 @@ async function refreshAgain(
   })
   return {
     accountId: presented.accountId,
-    patientId: presented.patientId,
+    patientId: session?.patientId ?? null,
     scopes: effective,
     accessToken,
     refreshToken,

@@ -1,4 +1,5 @@
 // A ticket sends one file and does nothing else; it outlives only an idle session's end (docs/decisions/107).
+import { randomUUID } from 'node:crypto'
 import { listDocuments, viewDocument } from '@aruga/contract/documents/documents'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLBACK, CONSOLE, locationOf, openBrowser, redeem } from '../../../auth/testing/test-browser.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { linkIn, mailJobs } from '../../../testing/mailed.ts'
-import { addSession, addStaff, PASSWORD } from '../../../testing/people.ts'
+import { addAccess, addSession, addStaff, PASSWORD } from '../../../testing/people.ts'
 import { writeResetMail } from '../../password/mails.ts'
 import { onePage, patientOf } from '../testing.ts'
 import { arrivedAs, ask, ticketFor, wanted } from './testing.ts'
@@ -72,6 +73,27 @@ test('A stored ticket is a hash, and a new one for the same upload replaces it',
   expect(second.id).toBe(first.id)
   expect(await statusOf(first)).toBe(401)
   expect(await second.offset()).toBe('40')
+})
+
+test('Whoever goes on with an upload for the patient sends it under their own name, by their own access', async () => {
+  const [mother, daughter] = [await patientOf(server), await patientOf(server)]
+  const scope = ['see', 'send']
+  const accessId = await addAccess(server.db, { accountId: daughter.accountId, patientId: mother.patientId, scope })
+  const acting = await addSession(server.db, daughter.accountId, new Date(), mother.patientId)
+  const bytes = onePage()
+  const uploadId = randomUUID()
+  await ticketFor(server, mother.token, { uploadId }, bytes)
+  const hers = await ticketFor(server, acting.token, { uploadId }, bytes)
+  const { id } = arrivedAs(await hers.sendAll(hers.bytes))
+  const { rows } = await server.db.query('SELECT sent_by FROM document WHERE id = $1', [id])
+  expect(rows).toEqual([{ sent_by: daughter.accountId }])
+  const begun = randomUUID()
+  await ticketFor(server, mother.token, { uploadId: begun }, bytes)
+  const another = await ticketFor(server, acting.token, { uploadId: begun }, bytes)
+  await server.db.query('UPDATE patient_access SET ended_at = now() WHERE id = $1', [accessId])
+  expect(await statusOf(another)).toBe(401)
+  const again = await ticketFor(server, mother.token, { uploadId: begun }, bytes)
+  expect(await statusOf(again)).toBe(200)
 })
 
 test('A used ticket sends nothing more', async () => {

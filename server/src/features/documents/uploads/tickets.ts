@@ -10,7 +10,7 @@ export const keepTicket = query(
      prescription_date, original_name, size, sha256, created_at, expires_at, document_id)
    VALUES (:id, :tokenHash, :sessionId, :accountId, :patientId, :uploadKey, :kind, :letterId, :replaces, :answer, :prescriptionDate,
      :originalName, :size, :sha256, :now, :expiresAt, :documentId)
-   ON CONFLICT (patient_id, upload_key) DO UPDATE SET token_hash = excluded.token_hash, session_id = excluded.session_id,
+   ON CONFLICT (patient_id, upload_key) DO UPDATE SET token_hash = excluded.token_hash, session_id = excluded.session_id, account_id = excluded.account_id,
      answer = excluded.answer, prescription_date = excluded.prescription_date, original_name = excluded.original_name, created_at = excluded.created_at,
      expires_at = excluded.expires_at, document_id = excluded.document_id
      WHERE t.kind = excluded.kind AND t.sha256 = excluded.sha256 AND t.size = excluded.size
