@@ -154,7 +154,7 @@ describe('A claim', () => {
     const letterId = await addLetter(server.db, patient.patientId)
     const { events, deps } = context()
     await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
-    expect(events.map(({ to }) => to)).toEqual([`patient ${patient.patientId}`])
+    expect(events.map(({ to }) => to)).toEqual([`account ${patient.accountId}`])
   })
 
   test('is tried three times and then given up, without an event', async () => {
