@@ -44,7 +44,7 @@ export const timelineStates = [
 ] as const
 export type TimelineState = (typeof timelineStates)[number]
 
-export const timelineActors = ['you', 'caregiver', 'program', 'pharmacy'] as const
+const timelineActors = ['you', 'caregiver', 'program', 'pharmacy'] as const
 export type TimelineActor = (typeof timelineActors)[number]
 
 const TimelineEntry = Type.Object({
