@@ -87,7 +87,7 @@ export const lookUpClaim = endpoint({
   access: 'counter.hand-over',
   body: Type.Object({ code: ClaimCode }),
   result: ClaimAtCounter,
-  problems: claimRefusals,
+  problems: [...claimRefusals, 'OwnPatient'],
   perMinute: 60,
 })
 
@@ -212,6 +212,7 @@ export const dispenseClaim = endpoint({
   problems: [
     ...claimRefusals,
     'NotFound',
+    'OwnPatient',
     'LetterNotNamed',
     'QuantityTooLarge',
     'MoneyChanged',
@@ -237,7 +238,7 @@ export const correctDispensing = endpoint({
     note: Type.Optional(Line(300)),
   }),
   result: Dispensing,
-  problems: ['NotFound', 'CorrectionTooLate', 'QuantityTooLarge', 'StaffWithoutBranch'],
+  problems: ['NotFound', 'OwnPatient', 'CorrectionTooLate', 'QuantityTooLarge', 'StaffWithoutBranch'],
 })
 
 /** `NotNamed`: somebody came whom the patient has not named. `NotThisPerson`: a suspected fraud, the only reason that ends the code. */

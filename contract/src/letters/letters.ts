@@ -44,10 +44,14 @@ export const timelineStates = [
 ] as const
 export type TimelineState = (typeof timelineStates)[number]
 
+const timelineActors = ['you', 'caregiver', 'program', 'pharmacy'] as const
+export type TimelineActor = (typeof timelineActors)[number]
+
 const TimelineEntry = Type.Object({
   state: OneOf(timelineStates),
   at: Timestamp,
-  by: OneOf(['you', 'program', 'pharmacy']),
+  /** `you`: the patient; `caregiver`: somebody who acts for them. */
+  by: OneOf(timelineActors),
   /**
    * Details: the branch of a claim, the quantity bought or corrected to, or that no longer counts, the reason of a cancellation; why the counter refused,
    * as free text or one of `refusalReasons`.

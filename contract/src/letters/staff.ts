@@ -99,5 +99,5 @@ export const cancelLetter = endpoint({
   params: IdParams,
   body: Type.Object({ reason: LetterCancelReason, textId: ByText, note: NoteTexts }),
   result: CancelledLetter,
-  problems: ['NotFound', 'FileNotOpened', 'LetterNotOpen'],
+  problems: ['NotFound', 'OwnPatient', 'FileNotOpened', 'LetterNotOpen'],
 })

@@ -186,7 +186,8 @@ export async function claim({ db }: Scene, person: Person, letterId: string, bra
 
 export const undo = ({ db }: Scene, person: Person, letterId: string, at: Date) =>
   undoClaim(db, {
-    ...{ letterId, patientId: patientIdOf(person), accountId: accountIdOf(person), now: at, request: REQUEST },
+    ...{ letterId, patientId: patientIdOf(person), accountId: accountIdOf(person), byCaregiver: false },
+    ...{ now: at, request: REQUEST },
   })
 
 /** Opens the letter, which renews an expired code. */

@@ -14,7 +14,16 @@ import { hashToken } from '../auth/sessions/tokens.ts'
 import { inTransaction } from '../db/open.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { holdTokenReads } from '../testing/fault-injection.ts'
-import { addAccess, addAccount, addBranch, addPatient, addPharmacist, addSession, PASSWORD } from '../testing/people.ts'
+import {
+  addAccess,
+  addAccount,
+  addBranch,
+  addPatient,
+  addPharmacist,
+  addSession,
+  PASSWORD,
+  takeAccounts,
+} from '../testing/people.ts'
 import { runAsSuperuser } from '../testing/start-postgres.ts'
 import { accountEvent, publishAssignments, publishToBranch, publishToPatient, publishToReviewers } from './publish.ts'
 import { createStreams, STREAMS_OF_ACCOUNT, UNREAD_BYTES } from './streams.ts'
@@ -194,6 +203,26 @@ test('What changes for a patient reaches all who act for them, and nobody who ac
   for (const reader of [hers, forHer]) await expectTopics(reader, 'letters')
   await untilDelivered()
   expect(topicsOf(own)).toEqual([])
+})
+
+test('A server of the version before, which knows patients by their account, hears of the patient’s things, too', async () => {
+  const patient = await addCaller()
+  const listener = server.db.direct({})
+  await listener.connect()
+  const heard: unknown[] = []
+  listener.on('notification', ({ payload }) => heard.push(...JSON.parse(payload ?? '[]')))
+  await listener.query(`DO $$ BEGIN EXECUTE 'LISTEN ' || quote_ident('aruga_live_' || current_schema()); END $$`)
+  await publishToPatient(server.db, patient.patientId, 'letters')
+  await takeAccounts(server.db, [patient.patientId])
+  await publishToPatient(server.db, patient.patientId, 'documents')
+  const { patientId } = patient
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { to: `account ${patient.accountId}`, patient: patientId, topics: ['letters'] },
+      { to: `patient ${patientId}`, patient: patientId, topics: ['documents'] },
+    ])
+  await listener.end()
 })
 
 test('When all sessions but one end, the ended ones receive nothing of the same transaction', async () => {

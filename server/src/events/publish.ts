@@ -10,8 +10,11 @@ export const QUEUE = 'role reviewer'
 /** Who receives an event: all sessions of an account, all that act for a patient, … */
 export type Address = `account ${string}` | `patient ${string}` | typeof QUEUE | `branch ${string}`
 
-/** The changed things. An event contains no data, so listening reveals none. */
-export type ChangeEvent = { to: Address; topics: readonly Topic[]; case?: string }
+/**
+ * The changed things. An event contains no data, so listening reveals none. With `patient` it is for all who act for that patient, and `to` for
+ * servers of the version before, which know patients by their own account.
+ */
+export type ChangeEvent = { to: Address; patient?: string; topics: readonly Topic[]; case?: string }
 
 /** All sessions of an account have ended, except `but`. */
 export type SessionsEnded = { sessionsOf: string; but: string | null }
@@ -39,12 +42,23 @@ export const publish = query('events.publish', `SELECT publish(payload) FROM unn
 export const publishToAccount = (tx: Db, accountId: string, ...topics: OwnTopic[]) =>
   publish(tx, { payloads: [payloadOf(accountEvent(accountId, topics))] })
 
+const publishOfPatient = query(
+  'events.publish-to-patient',
+  `SELECT publish(jsonb_build_array(jsonb_build_object(
+     'to', coalesce('account ' || p.account_id, 'patient ' || p.id), 'patient', p.id, 'topics', :topics::text[]))::text)
+   FROM patient p WHERE p.id = :patientId`,
+)
 /** A patient's things changed. */
 export const publishToPatient = (tx: Db, patientId: string, ...topics: OwnTopic[]) =>
-  publish(tx, { payloads: [payloadOf(patientEvent(patientId, topics))] })
+  publishOfPatient(tx, { patientId, topics })
 
-export const patientEvent = (patientId: string, topics: readonly OwnTopic[]): ChangeEvent => ({
-  to: `patient ${patientId}`,
+/** As the statement above makes it. `ownAccount`: the patient's, where it is known. */
+export const patientEvent = (
+  { patientId, ownAccount }: { patientId: string; ownAccount: string | null },
+  topics: readonly OwnTopic[],
+): ChangeEvent => ({
+  to: ownAccount ? `account ${ownAccount}` : `patient ${patientId}`,
+  patient: patientId,
   topics,
 })
 

@@ -76,9 +76,10 @@ export function createStreams() {
     setTimeout(() => stream.events.destroy(), END_MS).unref()
   }
 
-  function send({ to, topics, case: caseId }: ChangeEvent) {
-    quiet.changed(to)
-    for (const stream of byAddress.get(to) ?? []) {
+  function send({ to, patient, topics, case: caseId }: ChangeEvent) {
+    const address: Address = patient ? `patient ${patient}` : to
+    quiet.changed(address)
+    for (const stream of byAddress.get(address) ?? []) {
       stream.pending ??= { topics: new Set(), cases: new Set(), anyCase: false }
       const { pending } = stream
       for (const topic of topics) pending.topics.add(topic)

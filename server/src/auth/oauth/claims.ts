@@ -8,7 +8,7 @@ const find = query(
           patient.last_name AS "familyName",
           staff.name AS "staffName"
      FROM account
-     LEFT JOIN patient ON patient.account_id = account.id
+     LEFT JOIN patient ON patient.account_id = account.id AND patient.erased_at IS NULL
      LEFT JOIN staff ON staff.account_id = account.id
     WHERE account.id = :accountId`,
 )

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccess, addAccount, addLetter, addPatient, addStaff, PASSWORD } from '../../testing/people.ts'
+import { findClaims } from '../oauth/claims.ts'
 
 type Person = Awaited<ReturnType<typeof addPatient>>
 
@@ -95,6 +96,19 @@ test('An access that ends takes the page away at once; the same session goes on 
   expect((await refresh(acting.refresh_token, { patient: mother.patientId })).error_code).toBe('AccessEnded')
   const own = await refresh(acting.refresh_token, { patient: 'own' })
   expect(await readsOf(own)).toBe(daughter.patientId)
+})
+
+test('An erased patient is nobody’s: their account goes on for those it acts for', async () => {
+  const acting = await logIn(daughter, { patient: mother.patientId })
+  // A session that a server of the version before has begun names no patient.
+  const earlier = await logIn(daughter)
+  await server.db.query('UPDATE connect_session SET patient_id = NULL WHERE patient_id = $1', [daughter.patientId])
+  await server.db.query(`UPDATE patient SET erased_at = now(), first_name = 'Erased' WHERE id = $1`, [
+    daughter.patientId,
+  ])
+  expect(await readsOf(acting)).toBe(mother.patientId)
+  expect(await readsOf(earlier)).not.toBe(daughter.patientId)
+  expect((await findClaims(server.db, daughter.accountId))?.name).toBeUndefined()
 })
 
 test('An access ends by itself at its time', async () => {

@@ -26,7 +26,7 @@ const isLocked = 'session.locks_at IS NOT NULL AND session.locks_at <= :now'
 const bearerWith = (
   columns: string,
 ) => `SELECT account.id AS "accountId", CASE WHEN :programScope = ANY (string_to_array(token.scope, ' ')) THEN account.roles::text[] ELSE '{}' END AS "roles!: Role[]",
-          language_of(account.language_code, account.language) AS "language!: Language", coalesce(session.patient_id, (SELECT p.id FROM patient p WHERE p.account_id = account.id)) AS "patientId?",
+          language_of(account.language_code, account.language) AS "language!: Language", coalesce(session.patient_id, (SELECT p.id FROM patient p WHERE p.account_id = account.id AND p.erased_at IS NULL)) AS "patientId?",
           CASE WHEN session.access_id IS NOT NULL THEN (SELECT x.scope FROM patient_access x WHERE x.id = session.access_id) END AS "acts?", staff.branch_id AS "branchId?", session.id AS "sessionId"${columns}
      FROM connect_access_token token
      JOIN connect_session session ON session.id = token.session_id

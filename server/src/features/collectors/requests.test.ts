@@ -14,7 +14,7 @@ import { PASSWORD_PROOF_MS } from '@aruga/contract/limits'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch, addSession } from '../../testing/people.ts'
+import { addAccess, addBranch, addPatient, addSession } from '../../testing/people.ts'
 import { claimAt, pharmacistAt } from '../counter/testing.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
 
@@ -98,6 +98,26 @@ test('Ana is not named: the patient is asked, allows her, and she collects this 
   )
   const log = (await call(server.app, listAccess, {}, { token: patient.token })).result.items
   expect(log).toContainEqual(expect.objectContaining({ what: 'CollectorAsked', branchName: 'Katipunan Avenue' }))
+})
+
+test('Of those who help the patient, only who may collect is called', async () => {
+  const patient = await patientAtCounter()
+  const [seeing, collecting, parent] = [
+    await addPatient(server.db),
+    await addPatient(server.db),
+    await addPatient(server.db),
+  ]
+  const { patientId } = patient
+  await addAccess(server.db, { ...seeing, patientId, scope: ['see', 'claim', 'send'] })
+  await addAccess(server.db, { ...collecting, patientId, scope: ['see', 'collect'] })
+  await addAccess(server.db, { ...parent, patientId, scope: ['see', 'own'], grounds: 'Parent' })
+  await patient.askedAbout()
+  const { rows } = await server.db.query(
+    `SELECT account_id FROM notification WHERE kind = 'CollectorAsked' AND patient_id = $1`,
+    [patientId],
+  )
+  const called = rows.map(({ account_id }) => account_id)
+  expect(called.sort()).toEqual([patient, collecting, parent].map(({ accountId }) => accountId).sort())
 })
 
 test.each(['NotNow', 'NotKnown'] as const)(

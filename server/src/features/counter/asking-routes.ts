@@ -9,6 +9,7 @@ import { notifyPatient } from '../../notify/notify.ts'
 import { endCall } from '../../notify/supersede.ts'
 import { attemptKey, countForAll, type Limit } from '../../rate-limits/attempts.ts'
 import * as requests from '../../records/collectors/requests.ts'
+import { findWhoMay } from '../../records/patient-access/who-may.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
 import { plainReadableCode } from '../../texts/readable-code.ts'
 import { orNotFound, problem } from '../../wire/problem.ts'
@@ -60,6 +61,8 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
             kind: 'CollectorAsked',
             params: { branch: branchName },
             subjectId: id,
+            // Whoever may not answer is not called.
+            only: await findWhoMay(tx, 'collect', { patientId, now }),
             now,
           })
           await publishToBranch(tx, shown.branchId)

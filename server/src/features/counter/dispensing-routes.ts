@@ -9,6 +9,7 @@ import { type Finish, idempotencyKeyOf, sha256, withIdempotency } from '../../ht
 import { implement } from '../../http/implement.ts'
 import { unitsFor } from '../../notify/messages.ts'
 import { notifyPatient } from '../../notify/notify.ts'
+import { refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { codeEnd, withFreshCode } from '../../records/letters/claim-code.ts'
 import * as corrections from '../../records/letters/correct-dispensing.ts'
 import * as lifecycle from '../../records/letters/dispense.ts'
@@ -58,6 +59,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
           const then = { ...shown, now: handedOverAt ?? now }
           throw await whyRefused(tx, { ...then, letterId: await findInvalid(tx, then, letterIds) }, 'LetterNotNamed')
         }
+        await refuseOwnPatient(tx, handed.patientId, pharmacistId)
         for (const one of [handed, ...handed.together]) await tell(tx, one)
         await publishToBranch(tx, shown.branchId)
         const answer = await queries.withTerms(tx, handed)
@@ -99,6 +101,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         inTransaction(db, async (tx) => {
           if (!(await corrections.lockLetterOf(tx, id, by))) throw problem('NotFound')
           const before = orNotFound(await queries.findDispensing(tx, id, by))
+          await refuseOwnPatient(tx, before.patientId, caller.accountId)
           const sameBuyer = !buyer || buyer === before.buyer
           // A repeated call.
           if (before.quantity === quantity && sameBuyer) return queries.withTerms(tx, before)

@@ -13,6 +13,7 @@ const reasons = [
   'CollectorNotNamed',
   'LetterNotNamed',
   'NotFound',
+  'OwnPatient',
 ] as const
 type Refused = AtCounter & {
   pharmacistId: string

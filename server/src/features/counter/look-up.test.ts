@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countReceiptUnits } from '../../records/letters/count-receipt.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch } from '../../testing/people.ts'
+import { addAccess, addBranch } from '../../testing/people.ts'
 import { readPicture } from '../../testing/pictures.ts'
 import { claimAt, pharmacistAt } from './testing.ts'
 
@@ -28,6 +28,25 @@ async function takePhoto(token: string) {
   return sendForm(server.app, uploadProfilePhoto, [['file', file]], { authorization: `Bearer ${token}` })
 }
 const photo = (id: string, { token } = pharmacist) => call(server.app, viewClaimPhoto, { params: { id } }, { token })
+
+test('A pharmacist neither looks up, hands over nor corrects for somebody they act for, nor for themselves', async () => {
+  const own = await pharmacistAt(server, katipunan)
+  const claim = await claimAt(server, katipunan)
+  const handed = (await own.dispense(claim.code, 2)).result
+  const code = await claim.codeNow()
+  const refused = async () => {
+    const answers = [await own.lookUp(code), await own.dispense(code, 1), await own.correct(handed.id, 1)]
+    return answers.map(refusal)
+  }
+  const everyCall = Array(3).fill(problemOf('OwnPatient'))
+  const accessId = await addAccess(server.db, { ...own, patientId: claim.patientId })
+  expect(await refused()).toEqual(everyCall)
+  await server.db.query('UPDATE patient_access SET ended_at = now() WHERE id = $1', [accessId])
+  await server.db.query('UPDATE patient SET account_id = $1 WHERE id = $2', [own.accountId, claim.patientId])
+  expect(await refused()).toEqual(everyCall)
+  await server.db.query('UPDATE patient SET account_id = $1 WHERE id = $2', [claim.accountId, claim.patientId])
+  expect((await own.dispense(code, 1)).statusCode).toBe(200)
+})
 
 test('The counter sees what a hand-over needs, and nothing else about the patient', async () => {
   const claim = await claimAt(server, katipunan)

@@ -15,6 +15,7 @@ import { publishToBranch } from '../../events/publish.ts'
 import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
 import { notifyPatient } from '../../notify/notify.ts'
+import { refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { lookUpClaims } from '../../records/letters/look-up.ts'
 import { readTerms } from '../../records/letters/money.ts'
 import * as lifecycle from '../../records/letters/refuse.ts'
@@ -47,6 +48,7 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
         }
         const [first, ...together] = claims
         if (!first) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
+        await refuseOwnPatient(tx, first.patientId, caller.accountId)
         return { ...first, together }
       })
     return limitWrongCodes({ db, keys, clock }, caller.accountId, lookUp)

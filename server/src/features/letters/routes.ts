@@ -75,9 +75,9 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
   ),
 
   implement(undoLetterClaim, async ({ params, caller, request }) => {
-    const { patientId, accountId, language } = caller
+    const { patientId, accountId, acts, language } = caller
     const now = clock()
-    const undoing = { letterId: params.id, patientId, accountId, now, request }
+    const undoing = { letterId: params.id, patientId, accountId, byCaregiver: acts !== null, now, request }
     const branchId = await inTransaction(db, (tx) => undoClaim(tx, undoing))
     const letter = await findLetterOfPatient(db, params.id, patientId, now)
     if (!letter) throw problem('NotFound')

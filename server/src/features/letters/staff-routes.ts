@@ -92,7 +92,10 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
   implement(cancelLetter, ({ params, body: { reason, textId, note }, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      await needOpenFile(tx, caller.accountId, orNotFound(await findPatientOf(tx, params.id)), now)
+      const { accountId } = caller
+      const ofLetter = orNotFound(await findPatientOf(tx, params.id))
+      await refuseOwnPatient(tx, ofLetter, accountId)
+      await needOpenFile(tx, accountId, ofLetter, now)
       const cancelled = await lifecycle.cancelOpenLetter(tx, params.id, note, now)
       if (!cancelled) {
         const whyNot = await lifecycle.findWhyNotOpen(tx, params.id, now)
@@ -101,7 +104,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       const { patientId, productName: product, branchId, prescriptionId } = cancelled
       const id = params.id.toLowerCase()
       const auditTarget = { patientId, subjectId: id, request, reason: await recordedReason(tx, reason, textId) }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...auditTarget })
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'letter.cancelled', ...auditTarget })
       const notification = {
         kind: 'LetterCancelled',
         params: { product, reason: note },

@@ -1,5 +1,5 @@
 // Several people may see one patient: who is told what, and reads it where.
-import { claimLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import {
   listNotifications,
   markAllNotificationsRead,
@@ -148,6 +148,25 @@ test('The patient learns of a claim by somebody who acts for them, once, and of 
   expect((await read(own)).kinds).toEqual([])
   await call(server.app, undoLetterClaim, { params: { id: body.id } }, { token: forHer })
   for (const token of [hers, forHer]) expect((await read(token)).kinds).toEqual(['LetterClaimUndone', 'LetterClaimed'])
+})
+
+test('The letter says that somebody who helps the patient claimed it and undid that', async () => {
+  const body = { id: await addLetter(server.db, mother.patientId), pharmacyBranchId: await addBranch(server.db) }
+  const [hers, forHer] = [await tokenOf(mother), await tokenOf(daughter, mother)]
+  const claimed = await call(server.app, claimLetter, { body }, { token: forHer })
+  expect(claimed.result.timeline).toMatchObject([{ state: 'Claimed', by: 'caregiver' }])
+  await call(server.app, undoLetterClaim, { params: { id: body.id } }, { token: forHer })
+  const again = await call(server.app, claimLetter, { body }, { token: hers })
+  const timeline = [
+    { state: 'Claimed', by: 'caregiver', note: 'Test Avenue' },
+    { state: 'ClaimUndone', by: 'caregiver', note: 'Test Avenue' },
+    { state: 'Claimed', by: 'you', note: 'Test Avenue' },
+  ]
+  expect(again.result.timeline).toMatchObject(timeline)
+  for (const token of [hers, forHer]) {
+    const letter = await call(server.app, readLetter, { params: { id: body.id } }, { token })
+    expect(letter.result.timeline).toMatchObject(timeline)
+  }
 })
 
 test('A patient’s own claim is told to them alone', async () => {

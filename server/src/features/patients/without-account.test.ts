@@ -167,6 +167,19 @@ test('The copy of a patient has the patient’s own sessions and notifications o
   expect(ofParent.notifications.map(({ titleEnglish }) => titleEnglish)).toEqual(['about the parent'])
 })
 
+test('A reviewer cancels no letter of somebody they act for', async () => {
+  const { patientId } = await addPatient(server.db)
+  const id = await addLetter(server.db, patientId)
+  await open(patientId)
+  const accessId = await addAccess(server.db, { accountId: reviewer.accountId, patientId })
+  const note = { en: 'A copy by mistake.', fil: 'Kopya po ito na hindi sinasadya.' }
+  const body = { reason: 'IssuedByMistake' as const, note }
+  const cancel = () => call(server.app, cancelLetter, { params: { id }, body }, { token: reviewer.token })
+  expect(refusal(await cancel())).toEqual(problemOf('OwnPatient'))
+  await rows('UPDATE patient_access SET ended_at = now() WHERE id = $1', [accessId])
+  expect((await cancel()).statusCode).toBe(200)
+})
+
 test('A reviewer neither reads nor decides a case of somebody they act for, nor of their own', async () => {
   const patientId = await addPatientWithoutAccount(server.db, 'UnderReview')
   const read = () =>

@@ -32,6 +32,8 @@ async function readData(tx: Db, patientId: string, now: Date) {
     profile: { ...profile, photoFile: photo[0]?.name ?? null },
     doctors: await personalData.listDoctors(tx, { patientId }),
     consents: await personalData.listConsents(tx, { patientId }),
+    caregivers: await personalData.listCaregivers(tx, { patientId }),
+    invitations: await personalData.listInvitations(tx, { patientId }),
     collectors: await personalData.listCollectors(tx, { patientId }),
     collectorRequests: await personalData.listCollectorRequests(tx, { patientId, now }),
     letters: await readLetters(tx, patientId, now),

@@ -1,7 +1,7 @@
 // The stored data of a patient, table by table, in the field names of `data.json`. All queries use indexes on the patient
 // or the account; times are ISO 8601 in UTC.
 import { query, type Row } from '../../db/query.ts'
-import { letterColumns } from '../../records/letters/queries.ts'
+import { doneBy, letterColumns } from '../../records/letters/queries.ts'
 
 export type CopiedDocument = Row<'copy.documents'>
 
@@ -42,6 +42,21 @@ export const listLetters = query(
    WHERE l.patient_id = :patientId ORDER BY l.issued_at, l.id`,
 )
 
+/** Who may act for the patient or did, first come first. `name`: as the patient invited them, else as the program knows them. */
+export const listCaregivers = query(
+  'copy.caregivers',
+  `SELECT coalesce(i.name, trim(p.first_name || ' ' || p.last_name)) AS name, x.relation, x.grounds AS "grounds!: AccessGrounds", x.scope, x.since, x.until, x.ended_at AS "endedAt"
+   FROM patient_access x LEFT JOIN patient_invitation i ON i.id = x.id LEFT JOIN patient p ON p.account_id = x.account_id AND p.erased_at IS NULL
+   WHERE x.patient_id = :patientId ORDER BY x.since, x.id`,
+)
+
+/** First made first, while they are stored; without their links and codes. */
+export const listInvitations = query(
+  'copy.invitations',
+  `SELECT name, relation, scope, until, invited_at AS "invitedAt", expires_at AS "expiresAt", accepted_at AS "acceptedAt", cancelled_at AS "cancelledAt"
+   FROM patient_invitation WHERE patient_id = :patientId ORDER BY invited_at, id`,
+)
+
 /** First named first; a name that was taken back is listed while it is stored. */
 export const listCollectors = query(
   'copy.collectors',
@@ -59,7 +74,7 @@ export const listCollectorRequests = query(
 
 export const listTimelines = query(
   'copy.timelines',
-  `SELECT e.letter_id AS "letterId", e.state, e.at, e.by, coalesce(e.words ->> 'en', e.note) AS note, coalesce(e.words ->> 'fil', e.note_fil) AS "noteFilipino"
+  `SELECT e.letter_id AS "letterId", e.state, e.at, ${doneBy} AS "by!: TimelineActor", coalesce(e.words ->> 'en', e.note) AS note, coalesce(e.words ->> 'fil', e.note_fil) AS "noteFilipino"
    FROM letter l JOIN letter_event e ON e.letter_id = l.id WHERE l.patient_id = :patientId ORDER BY e.id`,
 )
 

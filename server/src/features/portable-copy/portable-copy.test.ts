@@ -15,7 +15,7 @@ import type { AppContext } from '../../context.ts'
 import { queues } from '../../jobs/queues.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { wrongTimestamps } from '../../testing/documented.ts'
-import { addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
+import { addAccess, addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
 import { sweepPortableCopies } from './give-up.ts'
 import { makePortableCopy } from './make-copy.ts'
 
@@ -126,6 +126,14 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
      FROM document d WHERE d.patient_id = $1 AND d.kind = 'Prescription'`,
     [patientId, accountId],
   )
+  const ana = await addPatient(server.db)
+  await server.db.query(`UPDATE patient SET first_name = 'Ana', last_name = '' WHERE id = $1`, [ana.patientId])
+  await addAccess(server.db, { ...ana, patientId, scope: ['see', 'claim'] })
+  await server.db.query(
+    `INSERT INTO patient_invitation (id, patient_id, invited_by, name, relation, scope, token_hash, code_hash, invited_at, expires_at)
+     VALUES (gen_random_uuid(), $1, $2, 'Carlo', 'Son', '{see}', 'a-secret', 'a-secret', now(), now())`,
+    [patientId, accountId],
+  )
   const { id } = (await request(token)).result
   await make(id)
 
@@ -165,6 +173,8 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
     letters: [
       { id: letterId, status: 'Claimed', branchName: 'Test Avenue', timeline: [{ state: 'Claimed', by: 'you' }] },
     ],
+    caregivers: [{ name: 'Ana', relation: null, grounds: 'Invited', scope: ['see', 'claim'], endedAt: null }],
+    invitations: [{ name: 'Carlo', relation: 'Son', scope: ['see'], acceptedAt: null, cancelledAt: null }],
     securityQuestions: [{ question: 'first-pet' }],
     erasureRequests: [],
   })

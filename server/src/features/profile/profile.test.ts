@@ -2,7 +2,7 @@ import { assignDoctor, editProfile, type Profile, readProfile, setLanguage } fro
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditActionsOf, notificationsToMail } from '../../testing/mailed.ts'
-import { addAccount, addDoctor, addPatient, addSession } from '../../testing/people.ts'
+import { addAccess, addAccount, addDoctor, addPatient, addSession } from '../../testing/people.ts'
 
 let server: TestApp
 let second: string
@@ -31,6 +31,25 @@ test('A new patient has no photo, no security questions and no pending address',
     emailAddress: email,
     pendingEmailAddress: null,
     hasProfilePhoto: false,
+    hasSecurityQuestions: false,
+  })
+})
+
+test('What is about the log-in is shown to the patient only, not to who acts for them', async () => {
+  const [patient, caregiver] = [await newPatient(), await addPatient(server.db)]
+  await server.db.query(`INSERT INTO security_answer VALUES ($1, 'first-pet', '$argon2id$a-hash', now())`, [
+    patient.accountId,
+  ])
+  await edit(patient.token, { emailAddress: 'pending@demo.test' })
+  await addAccess(server.db, { ...caregiver, patientId: patient.patientId, scope: ['see', 'own'], grounds: 'Guardian' })
+  const { token } = await addSession(server.db, caregiver.accountId, new Date(), patient.patientId)
+  expect(await read(patient.token)).toMatchObject({
+    pendingEmailAddress: 'pending@demo.test',
+    hasSecurityQuestions: true,
+  })
+  expect(await read(token)).toMatchObject({
+    id: patient.patientId,
+    pendingEmailAddress: null,
     hasSecurityQuestions: false,
   })
 })

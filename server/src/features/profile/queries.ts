@@ -8,9 +8,9 @@ const find = query(
        text_in(texts_of(p.decline_note, p.decline_note_en, p.decline_note_fil), :languages::text[]) END AS "statusReason?",
      p.status = 'Declined' AND p.not_eligible AS "notEligible!",
      h.code AS "hcpCode", h.name AS "doctorName", p.first_name AS "firstName", p.middle_name AS "middleName",
-     p.last_name AS "lastName", a.email AS "emailAddress", pending.email AS "pendingEmailAddress",
+     p.last_name AS "lastName", a.email AS "emailAddress", CASE WHEN :isOwn::boolean THEN pending.email END AS "pendingEmailAddress",
      p.mobile_phone_number AS "mobilePhoneNumber", p.birthdate, p.photo IS NOT NULL AS "hasProfilePhoto",
-     EXISTS (SELECT FROM security_answer WHERE account_id = a.id) AS "hasSecurityQuestions",
+     :isOwn AND EXISTS (SELECT FROM security_answer WHERE account_id = a.id) AS "hasSecurityQuestions!",
      p.registered_at AS "enrolledAt"
    FROM patient p LEFT JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    LEFT JOIN mailed_link pending
@@ -18,9 +18,10 @@ const find = query(
    WHERE p.id = :patientId`,
 )
 
-/** The contract's profile of a patient, in their language. */
-export const findProfile = async (db: Db, patientId: string, language: Language, now: Date) =>
-  (await find(db, { patientId, now, languages: withFallbacks(language) }))[0]
+type Reading = { patientId: string; language: Language; isOwn: boolean; now: Date }
+/** The contract's profile of a patient, in the reader's language. `isOwn`: read by the patient, to whom alone it says what is about their log-in. */
+export const findProfile = async (db: Db, { language, ...reading }: Reading) =>
+  (await find(db, { ...reading, languages: withFallbacks(language) }))[0]
 
 export type Details = {
   firstName: string

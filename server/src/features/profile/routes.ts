@@ -15,17 +15,19 @@ import { emailRoutes, setEmail } from './email-routes.ts'
 import { assignDoctorTo, changeDetails, changeLanguage, findProfile, hasOneName } from './queries.ts'
 import { undoEmailRoutes } from './undo-email-routes.ts'
 
+type Of = { patientId: string; language: Language; acts: readonly string[] | null }
+
 export const profileRoutes = (context: AppContext) => {
   const { db, clock } = context
 
-  async function profileOf({ patientId, language }: { patientId: string; language: Language }) {
-    const profile = await findProfile(db, patientId, language, clock())
+  async function profileOf({ patientId, language, acts }: Of) {
+    const profile = await findProfile(db, { patientId, language, isOwn: acts === null, now: clock() })
     if (!profile) throw problem('NotFound')
     return profile
   }
 
   /** The address is that of the patient's own log-in, if they have one: whoever acts for them can neither give it away nor give them one. */
-  async function refuseOtherEmail(of: Parameters<typeof profileOf>[0], email: string) {
+  async function refuseOtherEmail(of: Of, email: string) {
     const { emailAddress } = await profileOf(of)
     if (normalEmail(email) !== normalEmail(emailAddress ?? '')) throw problem('NotAllowedForPatient')
   }

@@ -19,7 +19,7 @@ import { findBranch, isBranch } from '../pharmacies/queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { comeAgain } from './come-again.ts'
 import { joinCode } from './join-code.ts'
-import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, programWords } from './queries.ts'
+import { doneBy, findLetterOfPatient, type LetterRow, letterFields, letterInFull, programWords } from './queries.ts'
 import { withValidCode } from './renew-code.ts'
 
 const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterFields
@@ -94,16 +94,16 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
        AND (claimant.acts IS NULL OR claimant.acts && '{${scopesWith('claim')}}')
        AND l.status = 'Issued' AND is_in_time(l, :now)
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
-     RETURNING claimant."accountId", claimant."patientId", l.branch_id, ${listed((field, sql) => `${sql} AS "${field}"`)}
+     RETURNING claimant."accountId", claimant."patientId", claimant.acts, l.branch_id, ${listed((field, sql) => `${sql} AS "${field}"`)}
    ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
-     SELECT id, 'Claimed', :now::timestamptz, 'you', "branchName", branch_id FROM claimed
+     INSERT INTO letter_event (letter_id, state, at, by, note, branch_id, by_caregiver)
+     SELECT id, 'Claimed', :now::timestamptz, 'you', "branchName", branch_id, acts IS NOT NULL FROM claimed
    ), audit AS (
      ${entrySql(auditEntry, 'claimed')}
    ), notified AS (
      ${notificationSql(notification, 'claimed')}
    )
-   SELECT claimant.*, ${listed((field) => (field === 'benefits' ? 'l.benefits AS "benefits: Texts"' : `l."${field}"`))}, e.id AS "entryId", e.state, e.at, e.by, e.note,
+   SELECT claimant.*, ${listed((field) => (field === 'benefits' ? 'l.benefits AS "benefits: Texts"' : `l."${field}"`))}, e.id AS "entryId", e.state, e.at, ${doneBy} AS "by: TimelineActor", e.note,
      ${programWords} AS "words: Texts", (SELECT branches_answer FROM program) AS "branchAnswers!",
      coalesce(l."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM letter_document WHERE letter_id = l.id) AS "hasMore!",
      EXISTS (SELECT FROM letter o WHERE o.patient_id = l."patientId" AND o.id <> l.id AND o.status = 'Claimed' AND o.branch_id = :branchId) AS "hasOthers!"
@@ -145,15 +145,19 @@ const isClaimed = (row: ClaimRow): row is ClaimedLetter & ClaimRow => row.id !==
 type Claimed = LetterRow & { branchAnswers: boolean }
 
 /** The claimed letter in full, from the statement's rows; null when nothing was claimed. */
-async function inFull(db: Db, rows: ClaimRow[], claim: Claim & { patientId: string | null }): Promise<Claimed | null> {
+async function inFull(
+  db: Db,
+  rows: ClaimRow[],
+  claim: Claim & Pick<Bearer, 'patientId' | 'acts'>,
+): Promise<Claimed | null> {
   const [row] = rows
   if (!row || !isClaimed(row)) return null
-  const { letterId, branchId, patientId, now } = claim
+  const { letterId, branchId, patientId, acts, now } = claim
   // Rare, so not in the claim's own statement. Until then, and where it fails, the letter has a valid code of its own.
   if (row.hasOthers) await joinCode(db, letterId, now)
   const isRead = row.hasMore || row.hasOthers
   const read = isRead && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
-  const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(row)]
+  const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(row, acts)]
   if (read) return { ...read, branchAnswers: row.branchAnswers }
   return { ...row, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
 }
@@ -163,8 +167,14 @@ const entryIn = ({ entryId: id, state, at, by, note, words }: ClaimRow) =>
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
-const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
-  ({ state: 'Claimed', at: claimedAt, by: 'you', note: branchName, words: null, collectedBy: null }) as const
+const claimIn = ({ claimedAt, branchName }: ClaimedLetter, acts: Bearer['acts']) => ({
+  state: 'Claimed' as const,
+  at: claimedAt,
+  by: acts === null ? ('you' as const) : ('caregiver' as const),
+  note: branchName,
+  words: null,
+  collectedBy: null,
+})
 
 /**
  * Claims a letter for the holder of this token; token look-up and claim are one statement (docs/decisions/009).
@@ -178,13 +188,17 @@ export async function claimByToken(db: Db, token: Presented, claim: Claim) {
   if (!row) return undefined
   const { accountId, roles, language, patientId, acts, branchId, sessionId } = row
   const bearer: Bearer = { accountId, roles, language, patientId, acts, branchId, sessionId }
-  return { bearer, letter: await inFull(db, rows, { ...claim, patientId }) }
+  return { bearer, letter: await inFull(db, rows, { ...claim, patientId, acts }) }
 }
 
 /** The same for a patient by id, for callers without a token. */
 export async function claimAs(db: Db, patientId: string, claim: Claim): Promise<LetterRow | null> {
   const params = { ...paramsOf(claim), patientId }
-  return inFull(db, await withFreshCode((code) => claimOfPatient(db, { ...params, code })), { ...claim, patientId })
+  return inFull(db, await withFreshCode((code) => claimOfPatient(db, { ...params, code })), {
+    ...claim,
+    patientId,
+    acts: null,
+  })
 }
 
 /** A retry is needed only when the claim was undone between our UPDATE and our read. */
@@ -214,7 +228,8 @@ export async function answerClaim(
   }
   if (caller.acts) await notifyOthersOfClaim(db, claimed, claim, caller)
   // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
-  events.publishDebounced(patientEvent(patientId, topicsOf('LetterClaimed')))
+  const ownAccount = caller.acts ? null : caller.accountId
+  events.publishDebounced(patientEvent({ patientId, ownAccount }, topicsOf('LetterClaimed')))
   if (claimed.branchId && claimed.branchAnswers) events.publishDebounced(branchEvent(claimed.branchId, 'claims'))
   return letterInFull(db, claimed, language)
 }

@@ -4,7 +4,7 @@ import type { CountedReceipt, HandOver } from '@aruga/contract/review/case-file'
 
 export type { Correction } from '@aruga/contract/counter/correction'
 export type { RefusalReason } from '@aruga/contract/counter/counter'
-export type { TimelineState } from '@aruga/contract/letters/letters'
+export type { TimelineActor, TimelineState } from '@aruga/contract/letters/letters'
 
 export type Batches = LetterInFull['batches']
 export type LettersTogether = NonNullable<LetterInFull['claim']>['together']

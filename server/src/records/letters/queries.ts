@@ -74,12 +74,15 @@ export async function listLettersByToken(db: Db, { filter, status, order, ...pag
 /** SQL: the words of `letter_event e` in every language; null when it has a name or nothing. */
 export const programWords = `CASE WHEN e.words IS NOT NULL OR e.note_fil IS NOT NULL THEN texts_of(e.words, e.note, e.note_fil) END`
 
+/** SQL: who did what `letter_event e` says. */
+export const doneBy = `CASE WHEN e.by_caregiver THEN 'caregiver' ELSE e.by END`
+
 /** SQL: who came in the patient's place for the hand-over of `letter_event e`. */
 const collectorOf = `CASE WHEN e.state IN ('Bought', 'Dispensed') THEN (
         SELECT collected_by(d.collector_id) FROM dispensing d WHERE d.letter_id = e.letter_id AND d.dispensed_at = e.at AND d.collector_id IS NOT NULL LIMIT 1) END`
 
 const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
-        SELECT e.state, e.at, e.by, e.note, ${programWords} AS words, ${collectorOf} AS "collectedBy" FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id) entry)`
+        SELECT e.state, e.at, ${doneBy} AS by, e.note, ${programWords} AS words, ${collectorOf} AS "collectedBy" FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id) entry)`
 
 const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumnsOnLetter} FROM letter_document part JOIN document d ON d.id = part.document_id

@@ -8,9 +8,9 @@ import { query } from '../../db/query.ts'
 const insert = query(
   'letters.add-to-timeline',
   `INSERT INTO letter_event (letter_id, state, at, by, note, words, branch_id, since, fully_bought, benefit_units, benefit_amount,
-     patient_amount, vat_off, statutory_discount)
+     patient_amount, vat_off, statutory_discount, by_caregiver)
    VALUES (:letterId, :state, :at, :by, :note?, :words?::text::jsonb, :branchId?, :since?, :fullyBought?, :benefitUnits?, :benefitAmount?, :patientAmount?,
-     :vatOff?, :statutoryDiscount?)`,
+     :vatOff?, :statutoryDiscount?, :byCaregiver?)`,
 )
 
 type Entry = {
@@ -18,6 +18,8 @@ type Entry = {
   state: LetterInFull['timeline'][number]['state']
   at: Date | string
   by: 'you' | 'program' | 'pharmacy'
+  /** For `you`: it was somebody who acts for the patient. */
+  byCaregiver?: boolean | null
   note?: string | null
   /** The program's text, in place of a note. */
   words?: NoteTexts
@@ -40,6 +42,7 @@ export const addToTimeline = async (tx: Db, entry: Entry): Promise<void> =>
   void (await insert(tx, { ...none, ...entry, words: entry.words ? JSON.stringify(entry.words) : null }))
 
 const none = {
+  byCaregiver: null,
   note: null,
   branchId: null,
   since: null,

@@ -143,7 +143,7 @@ describe('A claim', () => {
     const letter = await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
     expect(letter).toMatchObject({ id: letterId, status: 'Claimed', claim: { branch: { id: branch } } })
     expect(events).toEqual([
-      { to: `patient ${patient.patientId}`, topics: ['notifications', 'letters'] },
+      { to: `account ${patient.accountId}`, patient: patient.patientId, topics: ['notifications', 'letters'] },
       { to: `branch ${branch}`, topics: ['claims'] },
     ])
     await letBranchesAnswer(false)
@@ -154,7 +154,7 @@ describe('A claim', () => {
     const letterId = await addLetter(server.db, patient.patientId)
     const { events, deps } = context()
     await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
-    expect(events.map(({ to }) => to)).toEqual([`patient ${patient.patientId}`])
+    expect(events.map(({ to }) => to)).toEqual([`account ${patient.accountId}`])
   })
 
   test('is tried three times and then given up, without an event', async () => {
@@ -195,7 +195,7 @@ describe('A claim', () => {
 
   test('is undone with the address on record, once', async () => {
     const { id: letterId } = await claimed()
-    const undoing = { letterId, ...patient, now: new Date(), request }
+    const undoing = { letterId, ...patient, byCaregiver: false, now: new Date(), request }
     expect(await undoClaim(server.db, undoing)).toBe(branch)
     expect(await undoClaim(server.db, undoing)).toBeUndefined()
     const [, undone, ...more] = await audited(letterId)

@@ -19,16 +19,23 @@ const undo = query(
    SELECT product_name AS "productName", branch_id AS "branchId!", branch_name AS "branchName!" FROM undone`,
 )
 
-type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; request: Origin }
+type Undoing = {
+  letterId: string
+  patientId: string
+  accountId: string
+  byCaregiver: boolean
+  now: Date
+  request: Origin
+}
 
 /** Undoes a claim that no counter has scanned. Returns the branch where it was claimed; undefined when there was nothing to undo. */
 export async function undoClaim(tx: Db, undoing: Undoing): Promise<string | undefined> {
-  const { letterId, patientId, accountId, now, request } = undoing
+  const { letterId, patientId, accountId, byCaregiver, now, request } = undoing
   const [undone] = await undo(tx, { letterId, patientId, now })
   if (!undone) return undefined
   const { branchId, branchName: branch, productName: product } = undone
   await Promise.all([
-    addToTimeline(tx, { letterId, state: 'ClaimUndone', at: now, by: 'you', note: branch, branchId }),
+    addToTimeline(tx, { letterId, state: 'ClaimUndone', at: now, by: 'you', byCaregiver, note: branch, branchId }),
     recordAudit(tx, {
       at: now,
       actorId: accountId,

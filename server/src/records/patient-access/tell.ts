@@ -4,13 +4,8 @@ import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notify, notifyPatient } from '../../notify/notify.ts'
+import { findWhoMay } from './who-may.ts'
 
-const findOwners = query(
-  'patient-access.find-owners',
-  `SELECT p.account_id AS "accountId!" FROM patient p WHERE p.id = :patientId AND p.account_id IS NOT NULL
-   UNION ALL
-   SELECT x.account_id FROM patient_access x WHERE x.patient_id = :patientId AND 'own' = ANY (x.scope) AND is_in_force(x, :now)`,
-)
 const findNames = query(
   'patient-access.find-names',
   `SELECT c.first_name AS "firstName?", c.last_name AS "lastName?", p.first_name AS "patient"
@@ -22,7 +17,7 @@ type About = { patientId: string; accountId: string; now: Date }
 /** Tells the patient, and those who may do everything for the patient, about the caregiver with this account. */
 export async function tellOwners(tx: Db, kind: PatientKind, { patientId, accountId, now }: About) {
   const [names] = await findNames(tx, { patientId, accountId })
-  const only = (await findOwners(tx, { patientId, now })).map((owner) => owner.accountId)
+  const only = await findWhoMay(tx, 'own', { patientId, now })
   const params = { name: fullName({ firstName: names?.firstName ?? '', lastName: names?.lastName ?? '' }) }
   await notifyPatient(tx, { patientId, kind, params, only, now })
 }

@@ -124,7 +124,8 @@ function stepsOf(random: (below: number) => number) {
   }
   const steps: ((letter: Letter) => Promise<unknown>)[] = [
     ({ id, patientId }) => claimAs(db, patientId, { letterId: id, branchId: any(place.branches), now, request }),
-    ({ id, patientId }) => undoClaim(db, { letterId: id, patientId, accountId: place.pharmacistId, now, request }),
+    ({ id, patientId }) =>
+      undoClaim(db, { letterId: id, patientId, accountId: place.pharmacistId, byCaregiver: false, now, request }),
     handOver,
     handOver,
     handOver,
