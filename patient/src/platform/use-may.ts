@@ -1,0 +1,23 @@
+import type { Scope } from '@aruga/contract/permissions'
+import { useSyncExternalStore } from 'react'
+import { session } from './api.ts'
+import { type OwnPatients, ownPatientsKey } from './own-patients-key.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Whether the person may do this for the patient whose page is open: on their own page everything, on another's what that patient has
+ * allowed. By the list that the device has, so also without internet; the server decides.
+ */
+export const useMay = (scope: Scope): boolean => useSyncExternalStore(subscribe, () => may(scope))
+
+function may(scope: Scope) {
+  const owner = session.owner()
+  const open = queryClient.getQueryData<OwnPatients>(ownPatientsKey)?.find(({ id }) => id === owner)
+  // Not `mayActing`: its module has all roles and their permissions.
+  return !open || open.grounds === 'Self' || [scope, 'own' as const].some((one) => open.scope.includes(one))
+}
+
+function subscribe(listener: () => void) {
+  const ends = [session.subscribe(listener), queryClient.getQueryCache().subscribe(listener)]
+  return () => ends.forEach((end) => void end())
+}
