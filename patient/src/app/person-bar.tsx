@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { useOwnPatients } from '../platform/own-patients.ts'
 import { Button } from '../ui/form/button.tsx'
 import { openPerson } from '../ui/page/open-person.ts'
+import { namePerson } from '../ui/page/title.ts'
 import styles from './person-bar.module.css'
 import colours from './person-colours.module.css'
 import { openSwitcher } from './switcher/open-switcher.ts'
@@ -17,14 +18,24 @@ const PersonBar = () => {
   const relationOf = useRelation()
   const other = open && !open.isOwn ? open : null
   const name = other?.firstName ?? null
-  useEffect(() => openPerson.set(name), [name])
-  useEffect(() => () => openPerson.set(null), [])
+  const page = name && t('page', { name })
+  useEffect(() => {
+    openPerson.set(name)
+    namePerson(page)
+  }, [name, page])
+  useEffect(
+    () => () => {
+      openPerson.set(null)
+      namePerson(null)
+    },
+    [],
+  )
   if (!other?.colour) return null
   return (
     <header className={`${styles.bar} ${colours[other.colour]}`}>
       <Avatar profile={other} className={colours[other.colour]} />
       <p className={styles.who}>
-        <b>{t('page', { name: other.firstName })}</b>
+        <b>{page}</b>
         <span className="small">{relationOf(other)}</span>
       </p>
       <Button kind="line" small icon={swapVerticalOutline} className={styles.switch} onClick={openSwitcher}>
