@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { pageOfPath } from '../../links.ts'
 import { forgetMailedLink, mailedLink } from '../../platform/mailed-links.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -31,7 +32,10 @@ const InvitationPage = () => {
     return (
       <Page title={t('acceptedTitle', who)} back={appPaths.home} state="accepted" narrow>
         <p>{t('accepted', who)}</p>
-        <ButtonLink wide to={appPaths.caregivers}>
+        <ButtonLink wide to={pageOfPath(accept.data.patientId)}>
+          {t('openPage', who)}
+        </ButtonLink>
+        <ButtonLink kind="line" wide to={appPaths.caregivers}>
           {t('seeWhom')}
         </ButtonLink>
       </Page>
