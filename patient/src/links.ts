@@ -24,10 +24,8 @@ export const collectorsPath = (letterId: string) => `${appPaths.collectors}?lett
 /** The form that invites somebody to help. */
 export const INVITE_PATH = '/invite-caregiver'
 
-/** Opens `next` on the page of `patient`. */
+/** Opens the page of `?next=` for the patient in its `for=`. */
 export const PAGE_OF_PATH = '/page-of'
-export const pageOfPath = (patient: string, next = appPaths.home) =>
-  `${PAGE_OF_PATH}?${new URLSearchParams({ patient, next })}`
 
 /** What the patient paid, by year. */
 export const PURCHASES_PATH = '/purchases'

@@ -143,7 +143,7 @@ const pages = [
   '/invite-caregiver',
   '/collectors',
   '/purchases',
-  '/collector-request',
+  '/may-collect',
   '/question',
   '/messages',
   '/access-log',

@@ -21,12 +21,12 @@ const PersonBar = () => {
   const page = name && t('page', { name })
   useEffect(() => {
     openPerson.set(name)
-    namePerson(page)
+    namePerson(page ? ` · ${page}` : '')
   }, [name, page])
   useEffect(
     () => () => {
       openPerson.set(null)
-      namePerson(null)
+      namePerson('')
     },
     [],
   )

@@ -1,5 +1,5 @@
 import { SIGN_IN_PATH } from '@aruga/contract/links'
-import { pageOfPath } from '../links.ts'
+import { PAGE_OF_PATH } from '../links.ts'
 import { logInFirst, nextOf } from '../next.ts'
 import { patientPages } from './pages.ts'
 
@@ -7,17 +7,6 @@ const needsLogIn = (path: string) => /^\/tabs(\/|$)/.test(path) || patientPages.
 
 /** Pages that a logged-in patient does not need: each leads home, or to `?next=`. */
 const START_PAGES = ['/', '/welcome', '/login', SIGN_IN_PATH, '/patient-enrollment']
-
-/** In links to pages about one of several patients (contract/src/notifications/paths.ts). */
-const FOR = /[?&]for=/
-
-function pageOf(pathname: string, search: string) {
-  const query = new URLSearchParams(search)
-  const patient = query.get('for') ?? ''
-  query.delete('for')
-  const next = query.size > 0 ? `${pathname}?${query}` : pathname
-  return pageOfPath(patient, next)
-}
 
 /** The addresses of modals lead to the page below the modal. */
 const modals = new Map([
@@ -35,7 +24,8 @@ export function redirectOf(pathname: string, search: string, loggedIn: boolean, 
   const modal = modals.get(pathname)
   if (modal) return modal
   if (loggedIn && START_PAGES.includes(pathname)) return nextOf(search)
-  if (loggedIn && FOR.test(search)) return pageOf(pathname, search)
+  // contract/src/notifications/paths.ts
+  if (loggedIn && /[?&]for=/.test(search)) return `${PAGE_OF_PATH}?next=${encodeURIComponent(pathname + search)}`
   if (loggedIn) return pathname === '/tabs' || pathname === '/tabs/' ? '/tabs/home' : null
   if (hasLeft && pathname === '/unsubscribe') return '/goodbye'
   if (pathname === '/') return '/welcome'

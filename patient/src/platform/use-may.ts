@@ -14,10 +14,8 @@ function may(scope: Scope) {
   const owner = session.owner()
   const open = queryClient.getQueryData<OwnPatients>(ownPatientsKey)?.find(({ id }) => id === owner)
   // Not `mayActing`: its module has all roles and their permissions.
-  return !open || open.grounds === 'Self' || [scope, 'own' as const].some((one) => open.scope.includes(one))
+  return !open || open.grounds === 'Self' || open.scope.includes(scope) || open.scope.includes('own')
 }
 
-function subscribe(listener: () => void) {
-  const ends = [session.subscribe(listener), queryClient.getQueryCache().subscribe(listener)]
-  return () => ends.forEach((end) => void end())
-}
+/** A switch needs none: all pages are then new ones. */
+const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)

@@ -6,7 +6,6 @@ import { type FormEvent, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { pageOfPath } from '../../links.ts'
 import { forgetMailedLink, mailedLink } from '../../platform/mailed-links.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -32,7 +31,7 @@ const InvitationPage = () => {
     return (
       <Page title={t('acceptedTitle', who)} back={appPaths.home} state="accepted" narrow>
         <p>{t('accepted', who)}</p>
-        <ButtonLink wide to={pageOfPath(accept.data.patientId)}>
+        <ButtonLink wide to={`${appPaths.home}?for=${accept.data.patientId}`}>
           {t('openPage', who)}
         </ButtonLink>
         <ButtonLink kind="line" wide to={appPaths.caregivers}>

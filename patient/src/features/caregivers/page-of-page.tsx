@@ -27,8 +27,7 @@ const PageOfPage = () => {
   const last = useRef(location)
   if (location.pathname === PAGE_OF_PATH) last.current = location
   const { search, key } = last.current
-  const patient = new URLSearchParams(search).get('patient') ?? ''
-  const next = nextOf(search)
+  const { patient, next } = targetOf(search)
   const name = people.find(({ id }) => id === patient)?.firstName
   const [failure, setFailure] = useState<Exclude<Switched, 'done'> | null>(null)
   const open = async () => {
@@ -67,6 +66,15 @@ const PageOfPage = () => {
       </ButtonLink>
     </Page>
   )
+}
+
+/** The patient, and the page's path without them. */
+function targetOf(search: string) {
+  const [path = '', query] = nextOf(search).split('?')
+  const rest = new URLSearchParams(query)
+  const patient = rest.get('for') ?? ''
+  rest.delete('for')
+  return { patient, next: rest.size > 0 ? `${path}?${rest}` : path }
 }
 
 export default PageOfPage

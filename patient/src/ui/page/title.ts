@@ -3,10 +3,10 @@
 export const PRODUCT_NAME = 'Aruga'
 let program = PRODUCT_NAME
 let page = ''
-let person: string | null = null
+let person = ''
 
 const write = () => {
-  document.title = [page, person, page.includes(program) ? null : program].filter(Boolean).join(' · ')
+  document.title = page && !page.includes(program) ? `${page}${person} · ${program}` : (page || program) + person
 }
 
 export function setTitle(next: string) {
@@ -14,8 +14,8 @@ export function setTitle(next: string) {
   write()
 }
 
-/** Whose page it is, if not the person's own. */
-export function namePerson(name: string | null) {
+/** Whose page it is, after a separator; empty for the person's own. */
+export function namePerson(name: string) {
   person = name
   write()
 }
