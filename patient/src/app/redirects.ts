@@ -25,7 +25,7 @@ export function redirectOf(pathname: string, search: string, loggedIn: boolean, 
   if (modal) return modal
   if (loggedIn && START_PAGES.includes(pathname)) return nextOf(search)
   // contract/src/notifications/paths.ts
-  if (loggedIn && /[?&]for=/.test(search)) return `${PAGE_OF_PATH}?next=${encodeURIComponent(pathname + search)}`
+  if (loggedIn && search.includes('for=')) return `${PAGE_OF_PATH}?next=${encodeURIComponent(pathname + search)}`
   if (loggedIn) return pathname === '/tabs' || pathname === '/tabs/' ? '/tabs/home' : null
   if (hasLeft && pathname === '/unsubscribe') return '/goodbye'
   if (pathname === '/') return '/welcome'

@@ -25,7 +25,7 @@ async function mayOn(page: Pick<OwnPatient, 'grounds' | 'scope'> | null) {
 }
 
 test('everything on one’s own page, also before the list is known', async () => {
-  expect(await mayOn({ grounds: 'Self', scope: ['own'] })).toEqual(scopes)
+  expect(await mayOn({ grounds: 'Self', scope: [...scopes] })).toEqual(scopes)
   expect(await mayOn(null)).toEqual(scopes)
 })
 

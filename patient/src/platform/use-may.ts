@@ -14,7 +14,7 @@ function may(scope: Scope) {
   const owner = session.owner()
   const open = queryClient.getQueryData<OwnPatients>(ownPatientsKey)?.find(({ id }) => id === owner)
   // Not `mayActing`: its module has all roles and their permissions.
-  return !open || open.grounds === 'Self' || open.scope.includes(scope) || open.scope.includes('own')
+  return !open || open.scope.includes(scope) || open.scope.includes('own')
 }
 
 /** A switch needs none: all pages are then new ones. */

@@ -42,8 +42,13 @@ export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Pro
   const letter = home.letter ?? withoutDetails(current, home)
   const unsent = useUnsentQuantities()
   const next = nextLetterOf(documents.items, letters)
-  const may = { claim: useMay('claim'), send: useMay('send') }
-  const { main, others: otherActions } = whatToDo(letter, next, dayInManila(new Date()), may)
+  const { main, others: otherActions } = whatToDo(
+    letter,
+    next,
+    dayInManila(new Date()),
+    useMay('claim'),
+    useMay('send'),
+  )
   const hasTask = tasks.length > 0
   // One filled button a page: beside a task, the letter itself links to its code or its branches.
   const tiles = hasTask && main && !isOpen(letter) ? [...otherActions, main] : otherActions

@@ -11,19 +11,20 @@ export type Action = { label: Label; icon: string; to: string }
 
 /**
  * `main` is undefined while somebody else acts next. The patient's tasks are in tasks.ts. A prescription is not requested before the next
- * letter can be (`today`: `YYYY-MM-DD`). `may`: what the person may do on this page.
+ * letter can be (`today`: `YYYY-MM-DD`). `mayClaim`, `maySend`: on this patient's page.
  */
 export function whatToDo(
   letter: LetterInFull,
   next: NextLetter,
   today: string,
-  may: { claim: boolean; send: boolean },
+  mayClaim: boolean,
+  maySend: boolean,
 ): { main: Action | undefined; others: Action[] } {
   const receipt: Action = { label: 'uploadReceipt', icon: receiptOutline, to: receiptPath(letter.id) }
   const prescription: Action = { label: 'sendPrescription', icon: medkitOutline, to: PRESCRIPTION_PATH }
-  const mayAsk = may.send && (!letter.nextLetter || today >= letter.nextLetter.askFrom)
-  const main = mainOf(letter, next, mayAsk ? prescription : undefined, may.claim)
-  const others = [...(may.send && takesReceipt(letter) ? [receipt] : []), ...(mayAsk ? [prescription] : [])]
+  const mayAsk = maySend && (!letter.nextLetter || today >= letter.nextLetter.askFrom)
+  const main = mainOf(letter, next, mayAsk ? prescription : undefined, mayClaim)
+  const others = [...(maySend && takesReceipt(letter) ? [receipt] : []), ...(mayAsk ? [prescription] : [])]
   return { main, others: others.filter((other) => other !== main) }
 }
 
