@@ -24,6 +24,9 @@ export const collectorsPath = (letterId: string) => `${appPaths.collectors}?lett
 /** The form that invites somebody to help. */
 export const INVITE_PATH = '/invite-caregiver'
 
+/** Opens the page of `?next=` for the patient in its `for=`. */
+export const PAGE_OF_PATH = '/page-of'
+
 /** What the patient paid, by year. */
 export const PURCHASES_PATH = '/purchases'
 

@@ -2,7 +2,7 @@
 import { contentSlugs } from '@aruga/contract/content/content'
 import { appPaths, SIGN_IN_PATH } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
-import { INVITE_PATH, PHONE_MESSAGES_PATH, PURCHASES_PATH, REPORT_SIDE_EFFECT_PATH } from '../links.ts'
+import { INVITE_PATH, PAGE_OF_PATH, PHONE_MESSAGES_PATH, PURCHASES_PATH, REPORT_SIDE_EFFECT_PATH } from '../links.ts'
 import { lazyPage as page } from './lazy-page.tsx'
 
 const ContentPage = page(() => import('../features/content/content-page.tsx'))
@@ -47,6 +47,7 @@ export const patientPages: Page[] = [
   { path: appPaths.passkeys, Page: page(() => import('../features/passkeys/passkeys-page.tsx')) },
   { path: appPaths.caregivers, Page: page(() => import('../features/caregivers/caregivers-page.tsx')) },
   { path: INVITE_PATH, Page: page(() => import('../features/caregivers/invite-page.tsx')) },
+  { path: PAGE_OF_PATH, Page: page(() => import('../features/caregivers/page-of-page.tsx')) },
   { path: appPaths.invitation, Page: page(() => import('../features/caregivers/invitation-page.tsx')) },
   { path: appPaths.collectors, Page: page(() => import('../features/collectors/collectors-page.tsx')) },
   { path: PURCHASES_PATH, Page: page(() => import('../features/letters/purchases/purchases-page.tsx')) },

@@ -42,3 +42,13 @@ test('a patient who has just left the program sees the goodbye page, and afterwa
   expect(redirectOf('/goodbye', '', false, true)).toBeNull()
   expect(redirectOf('/unsubscribe', '', false)).toBe('/login?next=%2Funsubscribe')
 })
+
+test('a link about one of several patients turns to that one first; after the log-in where there is none', () => {
+  const opened = '/page-of?next=%2Floa-details%3Fid%3D7%26for%3Dp1'
+  expect(redirectOf('/loa-details', '?id=7&for=p1', true)).toBe(opened)
+  expect(redirectOf('/tabs/notifications', '?for=p1', true)).toBe('/page-of?next=%2Ftabs%2Fnotifications%3Ffor%3Dp1')
+  expect(redirectOf('/page-of', opened.slice('/page-of'.length), true)).toBeNull()
+  const logIn = redirectOf('/loa-details', '?id=7&for=p1', false) ?? ''
+  expect(logIn).toBe('/login?next=%2Floa-details%3Fid%3D7%26for%3Dp1')
+  expect(redirectOf('/login', logIn.slice('/login'.length), true)).toBe('/loa-details?id=7&for=p1')
+})

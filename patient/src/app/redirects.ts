@@ -1,4 +1,5 @@
 import { SIGN_IN_PATH } from '@aruga/contract/links'
+import { PAGE_OF_PATH } from '../links.ts'
 import { logInFirst, nextOf } from '../next.ts'
 import { patientPages } from './pages.ts'
 
@@ -16,12 +17,15 @@ const modals = new Map([
 
 /**
  * The path to redirect to, or null. The empty path opens the welcome page; a page that needs a session asks for a log-in
- * first; a logged-in patient starts at home (docs/specification.md#2), and does not register again. `hasLeft`: the log-out came from leaving the program.
+ * first; a logged-in patient starts at home (docs/specification.md#2), and does not register again. A link about
+ * one of several patients turns the session to that one first. `hasLeft`: the log-out came from leaving the program.
  */
 export function redirectOf(pathname: string, search: string, loggedIn: boolean, hasLeft = false): string | null {
   const modal = modals.get(pathname)
   if (modal) return modal
   if (loggedIn && START_PAGES.includes(pathname)) return nextOf(search)
+  // contract/src/notifications/paths.ts
+  if (loggedIn && search.includes('for=')) return `${PAGE_OF_PATH}?next=${encodeURIComponent(pathname + search)}`
   if (loggedIn) return pathname === '/tabs' || pathname === '/tabs/' ? '/tabs/home' : null
   if (hasLeft && pathname === '/unsubscribe') return '/goodbye'
   if (pathname === '/') return '/welcome'

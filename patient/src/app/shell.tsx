@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { logInFirst } from '../next.ts'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import { useSwitches } from '../platform/switches.ts'
+import { afterSwitch, useSwitches } from '../platform/switches.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
 import { firstPage } from './first-page.ts'
 import { LoadingPage } from './lazy-page.tsx'
@@ -63,9 +63,12 @@ export const Shell = () => {
   }
   useEffect(() => attachApp({ goToLogin: (comesBack) => goToLogin.current(comesBack) }), [])
   // No address of the earlier patient's.
-  const goHome = useEffectEvent(() => router.push('/tabs/home', 'root', 'replace'))
+  const leave = useEffectEvent(() => {
+    router.push(afterSwitch.current() ?? '/tabs/home', 'root', 'replace')
+    afterSwitch.set(null)
+  })
   useEffect(() => {
-    if (isSwitching) goHome()
+    if (isSwitching) leave()
   }, [isSwitching])
   return (
     <div className={styles.shell}>

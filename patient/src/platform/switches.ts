@@ -11,6 +11,9 @@ import { queryClient } from './query-client.ts'
 /** How many there have been; null in the middle of one. */
 const count = watched<number | null>(0)
 
+/** Where this tab goes at the next switch; home if null. */
+export const afterSwitch = watched<string | null>(null)
+
 /** A key for what belongs to one patient; null while it must not be on the screen. */
 export const useSwitches = () => useSyncExternalStore(count.subscribe, count.current)
 

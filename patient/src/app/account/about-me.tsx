@@ -26,6 +26,8 @@ import { formatNumber } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { PURCHASES_PATH } from '../../links.ts'
 import { useServerHas } from '../../platform/server-capabilities.ts'
+import { useMay } from '../../platform/use-may.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
 import { PageRow } from '../../ui/list/page-row.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -40,13 +42,16 @@ type Props = { profile: Profile }
 
 export const Care = ({ profile }: Props) => {
   const { t } = useTexts('account')
+  const mayEdit = useMay('own')
   const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
   useKeepFresh(refetch, { polls: false, follows: ['documents'] })
   return (
     <Section quiet title={t('care')}>
       <Rows label={t('care')}>
-        <Row icon={personOutline} title={t('details')} detail={t('detailsDetail')} {...opening('profile')} />
-        <Row icon={medkitOutline} title={t('doctor')} detail={profile.doctorName} {...opening('doctor')} />
+        {mayEdit && (
+          <Row icon={personOutline} title={t('details')} detail={t('detailsDetail')} {...opening('profile')} />
+        )}
+        <Row icon={medkitOutline} title={t('doctor')} detail={profile.doctorName} {...(mayEdit && opening('doctor'))} />
         <Row
           icon={imagesOutline}
           title={t('documents')}
@@ -97,17 +102,20 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
 export const Data = () => {
   const { t } = useTexts('account')
   const hasCopy = useServerHas(readPortableCopy)
+  const mayLeave = useMay('own')
   return (
     <Section quiet title={t('data')}>
       <Rows label={t('data')}>
-        <PageRow icon={eyeOutline} title={t('access')} to="/access-log" />
+        <IfAllowed to="own">
+          <PageRow icon={eyeOutline} title={t('access')} to="/access-log" />
+        </IfAllowed>
         <PageRow
           icon={checkmarkCircleOutline}
           title={t('consents')}
           detail={t('consentsDetail')}
           to="/patient-consent"
         />
-        {hasCopy && <Row icon={downloadOutline} title={t('copy')} to="/unsubscribe" />}
+        {hasCopy && mayLeave && <Row icon={downloadOutline} title={t('copy')} to="/unsubscribe" />}
       </Rows>
     </Section>
   )

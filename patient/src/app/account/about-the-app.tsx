@@ -16,6 +16,8 @@ import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { PHONE_MESSAGES_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
+import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { Icon } from '../../ui/art/icon.tsx'
 import { PageRow } from '../../ui/list/page-row.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
@@ -102,8 +104,10 @@ const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
 export const Leave = () => {
   const { t } = useTexts('account')
   return (
-    <Link className={styles.accountLeave} to="/unsubscribe">
-      {t('leave')}
-    </Link>
+    <IfAllowed to="own" instead={<NotAllowed to="own" />}>
+      <Link className={styles.accountLeave} to="/unsubscribe">
+        {t('leave')}
+      </Link>
+    </IfAllowed>
   )
 }

@@ -9,6 +9,8 @@ import { ProfileSheet } from '../../features/profile/details/profile-sheet.tsx'
 import { ProfileCard } from '../../features/profile/profile-card.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { profileQuery } from '../../platform/queries.ts'
+import { useMay } from '../../platform/use-may.ts'
+import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
@@ -27,6 +29,7 @@ const AccountPage = () => {
   const { t } = useTexts('account')
   const query = useQuery(profileQuery)
   const { open, close } = useOverlay()
+  const mayEdit = useMay('own')
   const [done, setDone] = useState('')
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['profile'] })
   useIonViewWillLeave(() => setDone(''))
@@ -69,13 +72,19 @@ const AccountPage = () => {
           >
             {(profile) => (
               <>
+                {!mayEdit && (open === 'profile' || open === 'doctor') && <NotAllowed to="own" />}
                 <ProfileCard profile={profile} />
                 <PendingEmail profile={profile} />
                 <WhosePage />
                 <Care profile={profile} />
                 <Security profile={profile} />
-                <ProfileSheet open={open === 'profile'} profile={profile} onClose={onClose} onDone={finish} />
-                <DoctorSheet open={open === 'doctor'} profile={profile} onClose={onClose} onDone={finish} />
+                <ProfileSheet
+                  open={mayEdit && open === 'profile'}
+                  profile={profile}
+                  onClose={onClose}
+                  onDone={finish}
+                />
+                <DoctorSheet open={mayEdit && open === 'doctor'} profile={profile} onClose={onClose} onDone={finish} />
               </>
             )}
           </Loaded>

@@ -13,6 +13,7 @@ import { useUnsentQuantities, withUnsent } from '../../features/outbox/shared/un
 import { usePromised } from '../../features/program/shared/promised.ts'
 import { formatNumber } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useMay } from '../../platform/use-may.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Rows } from '../../ui/list/rows.tsx'
@@ -41,7 +42,13 @@ export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Pro
   const letter = home.letter ?? withoutDetails(current, home)
   const unsent = useUnsentQuantities()
   const next = nextLetterOf(documents.items, letters)
-  const { main, others: otherActions } = whatToDo(letter, next, dayInManila(new Date()))
+  const { main, others: otherActions } = whatToDo(
+    letter,
+    next,
+    dayInManila(new Date()),
+    useMay('claim'),
+    useMay('send'),
+  )
   const hasTask = tasks.length > 0
   // One filled button a page: beside a task, the letter itself links to its code or its branches.
   const tiles = hasTask && main && !isOpen(letter) ? [...otherActions, main] : otherActions

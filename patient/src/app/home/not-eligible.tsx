@@ -1,6 +1,7 @@
 import { callOutline, mailOutline } from 'ionicons/icons'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
 import { Icon } from '../../ui/art/icon.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
@@ -41,9 +42,11 @@ export const NotEligible = ({ statusReason, patientCode }: Props) => {
           {patientCode}
         </b>
       </p>
-      <ButtonLink kind="line" to="/unsubscribe">
-        {t('notEligibleData')}
-      </ButtonLink>
+      <IfAllowed to="own">
+        <ButtonLink kind="line" to="/unsubscribe">
+          {t('notEligibleData')}
+        </ButtonLink>
+      </IfAllowed>
     </>
   )
 }

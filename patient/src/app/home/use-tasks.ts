@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestsQuery } from '../../features/collectors/shared/requests.ts'
+import { requestsQuery, requestTasks } from '../../features/collectors/shared/requests.ts'
 import { useUploads } from '../../features/documents/outbox/uploads.ts'
 import { formOf } from '../../features/outbox/shared/change.ts'
 import { useChanges } from '../../features/outbox/shared/changes.ts'
 import { questionsQuery } from '../../features/questions/shared/queries.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useMay } from '../../platform/use-may.ts'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import type { Task } from '../../ui/task/task-card.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -18,6 +19,7 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
   useKeepFresh(questions.refetch, { paused: questions.isError, follows: ['documents'] })
   const requests = useQuery(requestsQuery)
   useKeepFresh(requests.refetch, { paused: requests.isError, follows: ['letters'] })
+  const [maySend, mayCollect] = [useMay('send'), useMay('collect')]
   const drafts = useDrafts(profile?.id)
   const refused = useRefusedTasks()
   const { t } = useTexts('home')
@@ -33,11 +35,10 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
   const entries = useUploads()
   const unsent = new Set(useChanges().flatMap((entry) => (entry.refused ? [] : (formOf(entry) ?? []))))
   if (!profile) return []
+  const asked = mayCollect ? (requests.data ?? []) : []
+  if (!maySend) return requestTasks(asked, texts.collectors)
   // A question whose answer waits for a network is not a task.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
   const open = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
-  return tasksOf(
-    { profile, letters, documents, questions: open, requests: requests.data ?? [], refused, drafts, unsent },
-    texts,
-  )
+  return tasksOf({ profile, letters, documents, questions: open, requests: asked, refused, drafts, unsent }, texts)
 }

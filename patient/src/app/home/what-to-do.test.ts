@@ -14,7 +14,8 @@ const letter = (over: Partial<LetterInFull>) =>
   }) as unknown as LetterInFull
 const receipt = (status: Document['status']) =>
   ({ id: 'r', kind: 'OfficialReceipt', status, orQuantity: null }) as Document
-const actionsFor = (over: Partial<LetterInFull>) => whatToDo(letter(over), { is: 'notRequested' }, '2026-11-20')
+const all = [true, true] as const
+const actionsFor = (over: Partial<LetterInFull>) => whatToDo(letter(over), { is: 'notRequested' }, '2026-11-20', ...all)
 
 test('a new letter can be claimed; no receipt is requested before a purchase', () => {
   const { main, others } = actionsFor({})
@@ -37,15 +38,21 @@ test('a finished letter with all its receipts leads to the next one', () => {
 
 test('while the next prescription is under review it has no action', () => {
   const checked = { is: 'checked', document: receipt('UnderReview') } as const
-  expect(whatToDo(letter({ status: 'Expired' }), checked, '2026-11-20').main).toBeUndefined()
+  expect(whatToDo(letter({ status: 'Expired' }), checked, '2026-11-20', ...all).main).toBeUndefined()
 })
 
 test('a prescription is not requested before the day from which the next letter can be requested', () => {
   const bought = letter({ status: 'Dispensed', nextLetter: { askFrom: '2026-12-05' } as LetterInFull['nextLetter'] })
   const labels = (today: string) => {
-    const { main, others } = whatToDo(bought, { is: 'notRequested' }, today)
+    const { main, others } = whatToDo(bought, { is: 'notRequested' }, today, ...all)
     return [main, ...others].map((action) => action?.label)
   }
   expect(labels('2026-12-04')).not.toContain('sendPrescription')
   expect(labels('2026-12-05')).toContain('sendPrescription')
+})
+
+test('on the page of somebody who has not allowed it, nothing is claimed or sent', () => {
+  const on = (over: Partial<LetterInFull>) => whatToDo(letter(over), { is: 'notRequested' }, '2026-11-20', false, false)
+  for (const status of ['Issued', 'Expired'] as const) expect(on({ status })).toEqual({ main: undefined, others: [] })
+  expect(on({ status: 'Claimed' })).toMatchObject({ main: { label: 'showCode' }, others: [] })
 })

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts.ts'
 import { SIDE_EFFECTS_PATH } from '../../links.ts'
 import { profileQuery } from '../../platform/queries.ts'
+import { allowedPage } from '../../ui/acting/allowed-page.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -53,4 +54,4 @@ function useLetterOfRoute(): string | null {
   return last.current
 }
 
-export default ReportPage
+export default allowedPage('send', ReportPage)

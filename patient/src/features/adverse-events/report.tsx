@@ -3,6 +3,7 @@ import type { Tone } from '@aruga/ui/status/signs'
 import { checkmarkCircleOutline, eyeOutline, timeOutline } from 'ionicons/icons'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
 import { Parts } from '../../ui/list/parts.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import { Addition } from './addition.tsx'
@@ -51,7 +52,11 @@ export const Report = ({ event, account }: Props) => {
           ))}
         </ol>
       )}
-      {account && <Addition event={event} account={account} />}
+      {account && (
+        <IfAllowed to="send">
+          <Addition event={event} account={account} />
+        </IfAllowed>
+      )}
     </li>
   )
 }

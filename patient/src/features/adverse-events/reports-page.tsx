@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../i18n/texts.ts'
 import { REPORT_SIDE_EFFECT_PATH } from '../../links.ts'
 import { profileQuery } from '../../platform/queries.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
+import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
 import { More } from '../../ui/list/more.tsx'
@@ -19,7 +21,11 @@ const ReportsPage = () => {
   const query = useInfiniteQuery(ownAdverseEventsQuery)
   const { data: patient } = useQuery(profileQuery)
   useKeepFresh(query.refetch, { paused: query.isError })
-  const link = <ButtonLink to={REPORT_SIDE_EFFECT_PATH}>{t('report')}</ButtonLink>
+  const link = (
+    <IfAllowed to="send" instead={<NotAllowed to="send" />}>
+      <ButtonLink to={REPORT_SIDE_EFFECT_PATH}>{t('report')}</ButtonLink>
+    </IfAllowed>
+  )
   return (
     <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow actionBar={link}>
       <Emergency />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { informationCircleOutline } from 'ionicons/icons'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { allowedPage } from '../../ui/acting/allowed-page.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
 import { More } from '../../ui/list/more.tsx'
@@ -69,4 +70,4 @@ const AccessLogPage = () => {
   )
 }
 
-export default AccessLogPage
+export default allowedPage('own', AccessLogPage)

@@ -6,6 +6,8 @@ import { checkmarkCircleOutline, notificationsOutline, personAddOutline } from '
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { INVITE_PATH } from '../../links.ts'
+import { useMay } from '../../platform/use-may.ts'
+import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -24,9 +26,10 @@ import { caregiversQuery, helpedQuery, useCancelInvitation, useEndCaregiver, use
 /** Who helps the patient and who is invited, and whom the account helps. Each can be ended at any moment. */
 const CaregiversPage = () => {
   const { t } = useTexts('caregivers')
-  const query = useQuery(caregiversQuery)
+  const mayInvite = useMay('own')
+  const query = useQuery({ ...caregiversQuery, enabled: mayInvite })
   const helped = useQuery(helpedQuery)
-  const refetch = () => Promise.all([query.refetch(), helped.refetch()])
+  const refetch = () => Promise.all([mayInvite && query.refetch(), helped.refetch()])
   useKeepFresh(refetch, { paused: query.isError, follows: ['profile'] })
   const confirm = useConfirm()
   const [end, cancel, stop] = [useEndCaregiver(), useCancelInvitation(), useStopHelping()]
@@ -59,7 +62,7 @@ const CaregiversPage = () => {
     if (await confirm(sure)) stop.mutate(id, { onSuccess: () => setDone(t('stopped', { name: firstName })) })
   }
   const people = query.data
-  const hasRoom = people && people.items.length + people.invitations.length < MAX_CAREGIVERS
+  const hasRoom = mayInvite && people && people.items.length + people.invitations.length < MAX_CAREGIVERS
   return (
     <Page
       title={t('title')}
@@ -74,38 +77,42 @@ const CaregiversPage = () => {
       }
       narrow
     >
-      <p>{t('lead')}</p>
-      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
-        {({ items, invitations }) => (
-          <>
-            {items.length === 0 && invitations.length === 0 && <Empty title={t('noneTitle')}>{t('none')}</Empty>}
-            {items.length > 0 && (
-              <CaregiverList
-                caregivers={items}
-                ending={end.isPending ? end.variables : null}
-                onChange={(caregiver) => {
-                  begin()
-                  setChanging(caregiver)
-                }}
-                onEnd={endFor}
-              />
-            )}
-            {invitations.length > 0 && (
-              <Section quiet title={t('invited')}>
-                <InvitationList
-                  invitations={invitations}
-                  cancelling={cancel.isPending ? cancel.variables : null}
-                  onCancel={({ id, name }) => {
+      {mayInvite && <p>{t('lead')}</p>}
+      {mayInvite ? (
+        <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
+          {({ items, invitations }) => (
+            <>
+              {items.length === 0 && invitations.length === 0 && <Empty title={t('noneTitle')}>{t('none')}</Empty>}
+              {items.length > 0 && (
+                <CaregiverList
+                  caregivers={items}
+                  ending={end.isPending ? end.variables : null}
+                  onChange={(caregiver) => {
                     begin()
-                    cancel.mutate(id, { onSuccess: () => setDone(t('cancelled', { name })) })
+                    setChanging(caregiver)
                   }}
+                  onEnd={endFor}
                 />
-              </Section>
-            )}
-            {!hasRoom && <p className="muted">{t('full')}</p>}
-          </>
-        )}
-      </Loaded>
+              )}
+              {invitations.length > 0 && (
+                <Section quiet title={t('invited')}>
+                  <InvitationList
+                    invitations={invitations}
+                    cancelling={cancel.isPending ? cancel.variables : null}
+                    onCancel={({ id, name }) => {
+                      begin()
+                      cancel.mutate(id, { onSuccess: () => setDone(t('cancelled', { name })) })
+                    }}
+                  />
+                </Section>
+              )}
+              {!hasRoom && <p className="muted">{t('full')}</p>}
+            </>
+          )}
+        </Loaded>
+      ) : (
+        <NotAllowed to="own" />
+      )}
       <div role="status">
         {done && (
           <Note icon={checkmarkCircleOutline} tone="good">
@@ -119,7 +126,7 @@ const CaregiversPage = () => {
           <HelpedList patients={helped.data} stopping={stop.isPending ? stop.variables : null} onStop={stopFor} />
         </Section>
       )}
-      <Note icon={notificationsOutline}>{t('weTellYou')}</Note>
+      {mayInvite && <Note icon={notificationsOutline}>{t('weTellYou')}</Note>}
       <ChangeSheet
         caregiver={changing}
         onClose={() => setChanging(null)}

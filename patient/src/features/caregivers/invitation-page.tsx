@@ -31,7 +31,10 @@ const InvitationPage = () => {
     return (
       <Page title={t('acceptedTitle', who)} back={appPaths.home} state="accepted" narrow>
         <p>{t('accepted', who)}</p>
-        <ButtonLink wide to={appPaths.caregivers}>
+        <ButtonLink wide to={`${appPaths.home}?for=${accept.data.patientId}`}>
+          {t('openPage', who)}
+        </ButtonLink>
+        <ButtonLink kind="line" wide to={appPaths.caregivers}>
           {t('seeWhom')}
         </ButtonLink>
       </Page>

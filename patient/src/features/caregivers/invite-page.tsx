@@ -5,6 +5,7 @@ import { linkOutline } from 'ionicons/icons'
 import { type FormEvent, useState } from 'react'
 import { useFieldMessage } from '../../i18n/field-errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { allowedPage } from '../../ui/acting/allowed-page.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -144,4 +145,4 @@ const InvitePage = () => {
   )
 }
 
-export default InvitePage
+export default allowedPage('own', InvitePage)

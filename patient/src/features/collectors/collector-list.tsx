@@ -12,7 +12,8 @@ type Props = {
   collectors: Collector[]
   /** Whose name is being removed. */
   removing: string | null
-  onRemove: (collector: Collector) => void
+  /** Null: they cannot. */
+  onRemove: ((collector: Collector) => void) | null
 }
 
 /** The people named, with how long each may collect, and how many more there is room for. */
@@ -34,15 +35,17 @@ export const CollectorList = ({ collectors, removing, onRemove }: Props) => {
                 </Chip>
               </span>
             </span>
-            <Button
-              kind="danger"
-              small
-              busy={removing === id && t('removing')}
-              aria-label={`${t('remove')}: ${name}`}
-              onClick={() => onRemove(collector)}
-            >
-              {t('remove')}
-            </Button>
+            {onRemove && (
+              <Button
+                kind="danger"
+                small
+                busy={removing === id && t('removing')}
+                aria-label={`${t('remove')}: ${name}`}
+                onClick={() => onRemove(collector)}
+              >
+                {t('remove')}
+              </Button>
+            )}
           </li>
         )
       })}

@@ -5,6 +5,8 @@ import { checkmarkCircleOutline, notificationsOutline, personAddOutline } from '
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts.ts'
+import { useMay } from '../../platform/use-may.ts'
+import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -29,6 +31,7 @@ const CollectorsPage = () => {
   const [gone, setGone] = useState<Collector | null>(null)
   const [done, setDone] = useState('')
   const collectors = query.data
+  const mayName = useMay('own')
   const begin = () => {
     setGone(null)
     setDone('')
@@ -51,7 +54,7 @@ const CollectorsPage = () => {
         },
       },
     )
-  const add = collectors && collectors.length < MAX_COLLECTORS && (
+  const add = mayName && collectors && collectors.length < MAX_COLLECTORS && (
     <Button wide icon={personAddOutline} onClick={begin}>
       {t(collectors.length === 0 ? 'addFirst' : 'addAnother')}
     </Button>
@@ -73,7 +76,7 @@ const CollectorsPage = () => {
             <CollectorList
               collectors={named}
               removing={takeBack.isPending ? takeBack.variables.id : null}
-              onRemove={remove}
+              onRemove={mayName ? remove : null}
             />
           )
         }
@@ -98,6 +101,7 @@ const CollectorsPage = () => {
         )}
       </div>
       <Refused error={takeBack.error ?? nameAgain.error} />
+      {!mayName && <NotAllowed to="own" />}
       <Note icon={notificationsOutline}>{t('weTellYou')}</Note>
       <p className="muted small">{t('othersCannot')}</p>
       <NameSheet

@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts.ts'
 import { serverNow } from '../../platform/server-time.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
+import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/list/card.tsx'
@@ -55,18 +57,20 @@ const RequestPage = () => {
       onRefresh={query.refetch}
       actionBar={
         isOpen && (
-          <div className="stack tight">
-            {!isOver && <Refused error={answer.error} />}
-            <Button wide busy={busy('Allowed')} onClick={() => give('Allowed')}>
-              {t('request.allow', { name: first })}
-            </Button>
-            <Button kind="line" wide busy={busy('NotNow')} onClick={() => give('NotNow')}>
-              {t('request.notNow')}
-            </Button>
-            <Button kind="danger" wide busy={busy('NotKnown')} onClick={() => give('NotKnown')}>
-              {t('request.notKnown')}
-            </Button>
-          </div>
+          <IfAllowed to="collect" instead={<NotAllowed to="collect" />}>
+            <div className="stack tight">
+              {!isOver && <Refused error={answer.error} />}
+              <Button wide busy={busy('Allowed')} onClick={() => give('Allowed')}>
+                {t('request.allow', { name: first })}
+              </Button>
+              <Button kind="line" wide busy={busy('NotNow')} onClick={() => give('NotNow')}>
+                {t('request.notNow')}
+              </Button>
+              <Button kind="danger" wide busy={busy('NotKnown')} onClick={() => give('NotKnown')}>
+                {t('request.notKnown')}
+              </Button>
+            </div>
+          </IfAllowed>
         )
       }
       narrow

@@ -3,6 +3,7 @@ import type { ContentPage } from '@aruga/contract/content/content'
 import { checkmarkCircleOutline, closeCircleOutline, refresh, sparklesOutline } from 'ionicons/icons'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
@@ -41,37 +42,39 @@ export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onDecide }: 
           {t('newer', { version: page.version, day: formatDay(page.effectiveFrom) })}
         </Note>
       )}
-      <div className="line-up">
-        {consentState === 'outdated' && page && (
-          <Button
-            kind="tone"
-            small
-            icon={refresh}
-            busy={saving}
-            aria-label={t('agreeToLabel', { version: page.version, purpose: t(purpose) })}
-            onClick={() => onDecide(true)}
-          >
-            {t('agreeTo', { version: page.version })}
-          </Button>
-        )}
-        {purpose === 'program' && isYes && !hasLeft ? (
-          <ButtonLink kind="line" small to="/unsubscribe">
-            {t('takeBackByLeaving')}
-          </ButtonLink>
-        ) : (
-          (isYes || page) && (
+      <IfAllowed to="own">
+        <div className="line-up">
+          {consentState === 'outdated' && page && (
             <Button
-              kind={hasLeft && purpose === 'program' && !isYes ? 'fill' : 'line'}
+              kind="tone"
               small
+              icon={refresh}
               busy={saving}
-              aria-label={t(isYes ? 'takeBackLabel' : 'agreeLabel', { purpose: t(purpose) })}
-              onClick={() => onDecide(!isYes)}
+              aria-label={t('agreeToLabel', { version: page.version, purpose: t(purpose) })}
+              onClick={() => onDecide(true)}
             >
-              {t(isYes ? 'takeBack' : 'agree')}
+              {t('agreeTo', { version: page.version })}
             </Button>
-          )
-        )}
-      </div>
+          )}
+          {purpose === 'program' && isYes && !hasLeft ? (
+            <ButtonLink kind="line" small to="/unsubscribe">
+              {t('takeBackByLeaving')}
+            </ButtonLink>
+          ) : (
+            (isYes || page) && (
+              <Button
+                kind={hasLeft && purpose === 'program' && !isYes ? 'fill' : 'line'}
+                small
+                busy={saving}
+                aria-label={t(isYes ? 'takeBackLabel' : 'agreeLabel', { purpose: t(purpose) })}
+                onClick={() => onDecide(!isYes)}
+              >
+                {t(isYes ? 'takeBack' : 'agree')}
+              </Button>
+            )
+          )}
+        </div>
+      </IfAllowed>
     </li>
   )
 }

@@ -3,6 +3,8 @@ import type { OwnMessage } from '@aruga/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { formatDayTime } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
+import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { Said, Thread } from '../../ui/list/thread.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -18,7 +20,9 @@ const MessagesPage = () => {
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['notifications'] })
   return (
     <Page title={t('title')} back={appPaths.account} onRefresh={query.refetch} narrow>
-      <WriteForm />
+      <IfAllowed to="send" instead={<NotAllowed to="send" />}>
+        <WriteForm />
+      </IfAllowed>
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'line'], ['line']]} />}>
         {(messages) =>
           messages.length > 0 && (

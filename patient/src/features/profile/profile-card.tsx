@@ -1,6 +1,7 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { PatientChip } from '../../ui/status/status-chip.tsx'
 import { Avatar } from './avatar.tsx'
@@ -25,9 +26,11 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
             {t('patientCode')} <b translate="no">{patientCode}</b>
           </p>
           <PatientChip status={status} notEligible={notEligible} />
-          <Link className={styles.profilePhoto} to="/profile-photo">
-            {t(hasProfilePhoto ? 'changePhoto' : 'addPhoto')}
-          </Link>
+          <IfAllowed to="own">
+            <Link className={styles.profilePhoto} to="/profile-photo">
+              {t(hasProfilePhoto ? 'changePhoto' : 'addPhoto')}
+            </Link>
+          </IfAllowed>
         </div>
       </div>
     </Card>

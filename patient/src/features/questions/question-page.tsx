@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts.ts'
 import { profileQuery } from '../../platform/queries.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
+import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
@@ -49,7 +51,9 @@ const QuestionPage = () => {
               <About question={shown} />
               <QuestionThread questions={threadOf(questions, [shown.caseId])} />
               {isOpen && account && (
-                <AnswerForm key={shown.id} question={shown} account={account} actionBar={actionBar} />
+                <IfAllowed to="send" instead={<NotAllowed to="send" />}>
+                  <AnswerForm key={shown.id} question={shown} account={account} actionBar={actionBar} />
+                </IfAllowed>
               )}
               {unsent && (
                 <Note icon={cloudOfflineOutline} tone="wait">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../i18n/texts.ts'
+import { IfAllowed } from '../../ui/acting/if-allowed.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -39,8 +40,10 @@ export const WayBack = ({ agrees }: { agrees: boolean }) => {
   const { t } = useTexts('unsubscribe-coming-back')
   const { to, label, icon } = wayBack(agrees, t)
   return (
-    <ButtonLink to={to} icon={icon}>
-      {label}
-    </ButtonLink>
+    <IfAllowed to={agrees ? 'send' : 'own'}>
+      <ButtonLink to={to} icon={icon}>
+        {label}
+      </ButtonLink>
+    </IfAllowed>
   )
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../i18n/texts.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useServerHas } from '../../platform/server-capabilities.ts'
+import { allowedPage } from '../../ui/acting/allowed-page.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -46,4 +47,4 @@ const UnsubscribePage = () => {
   )
 }
 
-export default UnsubscribePage
+export default allowedPage('own', UnsubscribePage)

@@ -14,6 +14,10 @@ const icons = { done: checkmark, task: arrowForward, stopped: close, waiting: ti
 /** For a page whose buttons have the same targets. */
 export const withoutLinks = (steps: Step[]): Step[] => steps.map((step) => ({ ...step, link: undefined }))
 
+/** For a person who may not do them: somebody else does. */
+export const withoutTasks = (steps: Step[]): Step[] =>
+  withoutLinks(steps).map((step) => (step.state === 'task' ? { ...step, state: 'waiting' } : step))
+
 /** Of several tasks only the first is current; the others become later steps, and still have their links. */
 function oneTask(steps: Step[]): Step[] {
   const first = steps.findIndex(({ state }) => state === 'task')

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
+import { IfAllowed } from '../../../ui/acting/if-allowed.tsx'
+import { NotAllowed } from '../../../ui/acting/not-allowed.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -76,13 +78,17 @@ const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage |
           </Note>
         )}
       </div>
-      <Refused error={mutation.error} />
+      <IfAllowed to="own" instead={<NotAllowed to="own" />}>
+        <Refused error={mutation.error} />
+      </IfAllowed>
       {returns && (
         <>
           <p>{t('cameBack')}</p>
-          <ButtonLink to="/e-loa-form" icon={documentTextOutline}>
-            {t('sendPrescription')}
-          </ButtonLink>
+          <IfAllowed to="send">
+            <ButtonLink to="/e-loa-form" icon={documentTextOutline}>
+              {t('sendPrescription')}
+            </ButtonLink>
+          </IfAllowed>
         </>
       )}
     </div>

@@ -15,6 +15,7 @@ import { countOf } from '../../../i18n/units.ts'
 import { replacePath } from '../../../links.ts'
 import stageStyles from '../../../photos/stage/stage.module.css'
 import { profileQuery } from '../../../platform/queries.ts'
+import { useMay } from '../../../platform/use-may.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -24,7 +25,7 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import { Steps } from '../../../ui/status/steps.tsx'
+import { Steps, withoutTasks } from '../../../ui/status/steps.tsx'
 import { type Task, TaskCard } from '../../../ui/task/task-card.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { useUnsentQuantities } from '../../outbox/shared/unsent-quantities.ts'
@@ -52,6 +53,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTexts('documents')
   const { viewed, view, close } = useViewed(document)
   const patient = useQuery(profileQuery).data
+  const maySend = useMay('send')
   // Other servers of this kind have no earlier versions.
   const { kind, status, earlier = [], fileState } = document
   const { t: reasons } = useTexts('decline-reasons')
@@ -73,7 +75,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
     <>
       <Columns>
         <div>
-          <TaskCard tasks={tasks} />
+          <TaskCard tasks={maySend ? tasks : []} />
           {isClosed(fileState) ? (
             <Note
               icon={fileState === 'Held' ? hourglassOutline : warningOutline}
@@ -98,15 +100,15 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
               </button>
             </div>
           )}
-          {!isTask && !waits && (
+          {!(isTask && maySend) && !waits && (
             <div className={styles.documentState}>
               <DocumentChip status={status} />
             </div>
           )}
-          {hasQuantity && patient && (
+          {maySend && hasQuantity && patient && (
             <QuantityForm key={`${document.id} ${status}`} patientId={patient.id} document={document} />
           )}
-          {!isTask && isReplaceable(document, patient?.status) && (
+          {maySend && !isTask && isReplaceable(document, patient?.status) && (
             <div className="stack">
               <ButtonLink kind="line" icon={cameraOutline} to={replacePath(document.id)}>
                 {t('sendAnother')}
@@ -123,11 +125,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
           <Section title={t('whereItStands')}>
             <Card>
               {/* An entered quantity waits for a network, not for the patient. */}
-              <Steps
-                steps={
-                  waits ? steps.map((step) => (step.state === 'task' ? { ...step, state: 'waiting' } : step)) : steps
-                }
-              />
+              <Steps steps={waits || !maySend ? withoutTasks(steps) : steps} />
             </Card>
           </Section>
           {thread.length > 0 && (

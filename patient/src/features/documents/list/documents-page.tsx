@@ -7,6 +7,8 @@ import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { showToast } from '../../../platform/toasts.ts'
+import { IfAllowed } from '../../../ui/acting/if-allowed.tsx'
+import { NotAllowed } from '../../../ui/acting/not-allowed.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -102,13 +104,15 @@ const DocumentsPage = () => {
           {(document) =>
             replaces ? (
               patientId && (
-                <ReplaceForm
-                  key={document.id}
-                  patientId={patientId}
-                  document={document}
-                  actionBar={actionBar}
-                  onSent={sent}
-                />
+                <IfAllowed to="send" instead={<NotAllowed to="send" />}>
+                  <ReplaceForm
+                    key={document.id}
+                    patientId={patientId}
+                    document={document}
+                    actionBar={actionBar}
+                    onSent={sent}
+                  />
+                </IfAllowed>
               )
             ) : (
               <DocumentDetails key={document.id} document={document} />

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
+import { allowedPage } from '../../../ui/acting/allowed-page.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
@@ -113,4 +114,4 @@ const Sent = ({ document, onAnother }: { document: Document; onAnother: () => vo
   )
 }
 
-export default PrescriptionPage
+export default allowedPage('send', PrescriptionPage)

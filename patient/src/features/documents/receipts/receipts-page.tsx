@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
+import { allowedPage } from '../../../ui/acting/allowed-page.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -118,4 +119,4 @@ const ReceiptsPage = () => {
   )
 }
 
-export default ReceiptsPage
+export default allowedPage('send', ReceiptsPage)

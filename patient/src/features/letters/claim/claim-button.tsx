@@ -1,5 +1,7 @@
 import { formatNumber } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useMay } from '../../../platform/use-may.ts'
+import { NotAllowed } from '../../../ui/acting/not-allowed.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { ChangeNote } from '../../outbox/shared/change-note.tsx'
@@ -14,6 +16,8 @@ export const ClaimButton = ({ claiming }: { claiming: Claiming }) => {
   const { branch, others, isMissing, claim, current, notClaimed, submit, unsent } = claiming
   const { t } = useTexts('letters-claim')
   const { t: i } = useTexts('outbox')
+  const mayClaim = useMay('claim')
+  if (!mayClaim) return <NotAllowed to="claim" />
   if (unsent && !unsent.refused)
     return (
       <>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { receiptPath } from '../../../links.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
+import { IfAllowed } from '../../../ui/acting/if-allowed.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Parts } from '../../../ui/list/parts.tsx'
@@ -78,10 +79,14 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
             />
           </Card>
         </Section>
-        <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
-          {t('boughtIt')}
-        </ButtonLink>
-        <Undo letter={letter} claim={claim} undo={undo} />
+        <IfAllowed to="send">
+          <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
+            {t('boughtIt')}
+          </ButtonLink>
+        </IfAllowed>
+        <IfAllowed to="claim">
+          <Undo letter={letter} claim={claim} undo={undo} />
+        </IfAllowed>
         <SameCode claim={claim} />
         <Section title={t('about')}>
           <Facts

@@ -2,9 +2,10 @@ import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
+import { useMay } from '../../../platform/use-may.ts'
 import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { Steps } from '../../../ui/status/steps.tsx'
+import { Steps, withoutTasks } from '../../../ui/status/steps.tsx'
 import { useUnsentQuantities, withUnsent } from '../../outbox/shared/unsent-quantities.ts'
 import { usePromised } from '../../program/shared/promised.ts'
 import { letterSteps } from '../shared/letter-steps.ts'
@@ -14,11 +15,13 @@ export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTexts('letters')
   const promised = usePromised()
   const unsent = useUnsentQuantities()
+  const maySend = useMay('send')
+  const steps = withUnsent(letterSteps(letter, promised, t), unsent)
   return (
     <>
       <Section title={t('whereItStands')}>
         <Card>
-          <Steps steps={withUnsent(letterSteps(letter, promised, t), unsent)} />
+          <Steps steps={maySend ? steps : withoutTasks(steps)} />
         </Card>
       </Section>
       <Batches letter={letter} />

@@ -1,5 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useMay } from '../../../platform/use-may.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Parts } from '../../../ui/list/parts.tsx'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
@@ -20,7 +21,8 @@ export type OtherBranchesProps = {
 export const OtherBranches = ({ letter, claim, stock, undo, choose }: OtherBranchesProps) => {
   const { t } = useTexts('letters-claim')
   const askUndo = useAskUndo()
-  const nearby = (letter.claimCanBeUndone && stock?.nearby) || []
+  const mayClaim = useMay('claim')
+  const nearby = (mayClaim && letter.claimCanBeUndone && stock?.nearby) || []
   if (nearby.length === 0) return null
   const change = async (other: ChosenBranch) => {
     const yes = await askUndo(letter, claim)

@@ -12,6 +12,7 @@ import { formatDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { PRESCRIPTION_PATH, receiptPath } from '../../../links.ts'
+import { IfAllowed } from '../../../ui/acting/if-allowed.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
@@ -43,15 +44,17 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
         <WhatNow letter={letter} />
         <StillToCollect letter={letter} />
         {next && <NextLetterCard next={next} unit={unit} />}
-        {missing > 0 && (
-          <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
-            {t('uploadReceipt')}
+        <IfAllowed to="send">
+          {missing > 0 && (
+            <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
+              {t('uploadReceipt')}
+            </ButtonLink>
+          )}
+          {isEarly && <p className="muted">{t('soonerHint')}</p>}
+          <ButtonLink kind={missing > 0 || isEarly ? 'line' : 'fill'} to={PRESCRIPTION_PATH} icon={medkitOutline}>
+            {t('sendPrescription')}
           </ButtonLink>
-        )}
-        {isEarly && <p className="muted">{t('soonerHint')}</p>}
-        <ButtonLink kind={missing > 0 || isEarly ? 'line' : 'fill'} to={PRESCRIPTION_PATH} icon={medkitOutline}>
-          {t('sendPrescription')}
-        </ButtonLink>
+        </IfAllowed>
       </div>
       <div>
         <LetterTimeline letter={letter} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
+import { useMay } from '../../../platform/use-may.ts'
 import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -38,6 +39,7 @@ export const ReadyLetter = (props: Props) => {
   const wide = useWideScreen()
   const sides = useSides()
   const nextFree = useNextFree(letter)
+  const mayClaim = useMay('claim')
   const pass = (
     <>
       {wide && !sides ? <ReadyPass letter={letter} /> : <ReadyBar letter={letter} />}
@@ -48,7 +50,7 @@ export const ReadyLetter = (props: Props) => {
   const choice = (
     <>
       <BranchChoice choice={claiming} stockOuts={stock?.items ?? []} />
-      <CollectTogether letterId={letter.id} claiming={claiming} />
+      {mayClaim && <CollectTogether letterId={letter.id} claiming={claiming} />}
       {claiming.branch && claiming.others.length > 0 ? (
         <VisitEstimate
           // In the order in which they are claimed, and then counted.

@@ -7,6 +7,7 @@ import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { receiptPath } from '../../../links.ts'
+import { useMay } from '../../../platform/use-may.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -23,7 +24,8 @@ export const Receipts = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTexts('letters')
   const { t: d } = useTexts('decline-reasons')
   const { id, receipts, unit } = letter
-  const takes = takesReceipt(letter)
+  const maySend = useMay('send')
+  const takes = takesReceipt(letter) && maySend
   if (receipts.length === 0 && !takes) return null
   return (
     <Section title={t('receipts')}>

@@ -6,6 +6,7 @@ import { formatNearDay, formatNumber } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
+import { IfAllowed } from '../../../ui/acting/if-allowed.tsx'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Parts } from '../../../ui/list/parts.tsx'
@@ -27,9 +28,11 @@ export const LettersSide = ({ list, current }: Props) => {
         <>
           <Group title={t('inUse')} letters={letters.filter(isOpen)} current={current} />
           <Group title={t('past')} letters={letters.filter((letter) => !isOpen(letter))} current={current} />
-          <ButtonLink kind="line" icon={medkitOutline} to={PRESCRIPTION_PATH}>
-            {t('sendPrescription')}
-          </ButtonLink>
+          <IfAllowed to="send">
+            <ButtonLink kind="line" icon={medkitOutline} to={PRESCRIPTION_PATH}>
+              {t('sendPrescription')}
+            </ButtonLink>
+          </IfAllowed>
         </>
       )}
     </LettersList>

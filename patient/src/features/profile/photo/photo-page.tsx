@@ -4,6 +4,7 @@ import { trashOutline } from 'ionicons/icons'
 import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
+import { allowedPage } from '../../../ui/acting/allowed-page.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -74,4 +75,4 @@ const Present = ({ profile, work: { removing } }: PresentProps) => {
   )
 }
 
-export default PhotoPage
+export default allowedPage('own', PhotoPage)
