@@ -16,15 +16,20 @@ export async function authorized<A extends { status: number }>(
 ): Promise<A> {
   const atStart = session.current()
   if (!atStart) throw sessionOver()
-  const usable = session.isExpired(atStart) ? await session.renew(atStart) : atStart
-  let answer = usable && (await send(usable.accessToken))
-  if (usable && answer?.status === 401) {
+  const isSame = () => session.current()?.logIn === atStart.logIn
+  const attempt = async () => {
+    const usable = session.isExpired(atStart) ? await session.renew(atStart) : atStart
+    const answer = usable && (await send(usable.accessToken))
+    if (!usable || answer?.status !== 401) return answer
     const renewed = await session.renew(usable)
-    answer = renewed && (await send(renewed.accessToken))
+    return renewed && send(renewed.accessToken)
   }
-  const isSame = session.current()?.logIn === atStart.logIn
-  if (answer && answer.status !== 401 && (isSame || !isRead)) return answer
+  const answer = await attempt().catch((error: unknown) => {
+    // Nothing may be kept for a later attempt, which would be another log-in's.
+    throw error instanceof ApiProblem && !isSame() ? sessionOver() : error
+  })
+  if (answer && answer.status !== 401 && (isSame() || !isRead)) return answer
   // This answer must not end a later log-in.
-  if (isSame) void session.expire()
+  if (isSame()) void session.expire()
   throw sessionOver()
 }

@@ -1,4 +1,5 @@
 // A session that turns to another patient (contract/src/connect.ts): the same log-in, with tokens that act for somebody else.
+import { claimLetter } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { reply, tokens } from './testing/fake-server.ts'
@@ -150,5 +151,30 @@ test('a page that was read for one patient is not given to the next one', async 
   await switchTo(app, 'lourdes')
   answer(reply(200, { id: 'letter' }))
   await expect(reading).rejects.toMatchObject({ status: 401 })
+  expect(app.session.owner()).toBe('lourdes')
+})
+
+/** A claim whose first answer comes when the test says so. */
+async function openClaiming(answers: (() => ReturnType<typeof reply>)[] = []) {
+  const { routes } = server()
+  const first = Promise.withResolvers<ReturnType<typeof reply>>()
+  const app = await openLoggedIn({
+    ...routes,
+    [claimLetter.path]: () =>
+      (app.requests.filter(isClaim).length === 1 ? first.promise : (answers[0]?.() ?? reply(200, {}))) as never,
+  })
+  const isClaim = ({ url }: { url: string }) => url === claimLetter.path
+  const claim = (options = {}) => app.api.call(claimLetter, { body: { id: 'l1', pharmacyBranchId: 'b1' } }, options)
+  const begun = () => expect.poll(() => app.requests.filter(isClaim).length).toBe(1)
+  return { app, claim, begun, answer: first.resolve, claims: () => app.requests.filter(isClaim) }
+}
+
+test('a write without an answer ends with the log-in in which it was made', async () => {
+  const { app, claim, begun, answer } = await openClaiming()
+  const claiming = claim()
+  await begun()
+  await switchTo(app, 'lourdes')
+  answer('no network')
+  await expect(claiming).rejects.toMatchObject({ status: 401 })
   expect(app.session.owner()).toBe('lourdes')
 })
