@@ -6,13 +6,13 @@ import type { Session } from './session.ts'
 export const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
 
 /**
- * docs/specification.md#8, docs/wire.md#decision-5: a 401 leads to a refresh; when that fails, the session ends. `isRead`: an answer to a
- * log-in that has been replaced meanwhile is about somebody else, and is not given to the caller.
+ * docs/specification.md#8, docs/wire.md#decision-5: a 401 leads to a refresh; when that fails, the session ends. An answer to
+ * a log-in that has been replaced meanwhile is about somebody else, and is not given to the caller, unless it `keepsLate` ones.
  */
 export async function authorized<A extends { status: number }>(
   session: Session,
   send: (accessToken: string) => Promise<A>,
-  isRead = false,
+  keepsLate = false,
 ): Promise<A> {
   const atStart = session.current()
   if (!atStart) throw sessionOver()
@@ -28,7 +28,7 @@ export async function authorized<A extends { status: number }>(
     // Nothing may be kept for a later attempt, which would be another log-in's.
     throw error instanceof ApiProblem && !isSame() ? sessionOver() : error
   })
-  if (answer && answer.status !== 401 && (isSame() || !isRead)) return answer
+  if (answer && answer.status !== 401 && (isSame() || keepsLate)) return answer
   // This answer must not end a later log-in.
   if (isSame()) void session.expire()
   throw sessionOver()

@@ -178,3 +178,16 @@ test('a write without an answer ends with the log-in in which it was made', asyn
   await expect(claiming).rejects.toMatchObject({ status: 401 })
   expect(app.session.owner()).toBe('lourdes')
 })
+
+test('the answer to a write is not given to the next patient’s page, only to the outbox', async () => {
+  const late = async (options = {}) => {
+    const { app, claim, begun, answer } = await openClaiming()
+    const claiming = claim(options)
+    await begun()
+    await switchTo(app, 'lourdes')
+    answer(reply(200, { id: 'l1' }))
+    return claiming
+  }
+  await expect(late()).rejects.toMatchObject({ status: 401 })
+  expect(await late({ idempotencyKey: 'an-entry-of-it' })).toEqual({ id: 'l1' })
+})
