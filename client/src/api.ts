@@ -92,14 +92,12 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
     try {
       const stillOpen = session.requestMade(options.background)
       if (!isPublic && !stillOpen) throw sessionOver()
+      const logIn = session.current()?.logIn
+      const keepsLate = options.idempotencyKey !== undefined
       const attempt = async () => {
         const answer = isPublic
           ? await transport(outgoing)
-          : await authorized(
-              session,
-              (token) => transport(withToken(outgoing, token)),
-              options.idempotencyKey !== undefined,
-            )
+          : await authorized(session, (token) => transport(withToken(outgoing, token)), { logIn, keepsLate })
         return readResult(endpoint, answer)
       }
       const tried = options.idempotencyKey ? () => untilDone(attempt, options.signal) : attempt

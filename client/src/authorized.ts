@@ -8,14 +8,15 @@ export const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
 /**
  * docs/specification.md#8, docs/wire.md#decision-5: a 401 leads to a refresh; when that fails, the session ends. An answer to
  * a log-in that has been replaced meanwhile is about somebody else, and is not given to the caller, unless it `keepsLate` ones.
+ * `logIn`: in which the call was first made, where this is a repeat.
  */
 export async function authorized<A extends { status: number }>(
   session: Session,
   send: (accessToken: string) => Promise<A>,
-  keepsLate = false,
+  { logIn = session.current()?.logIn, keepsLate = false }: { logIn?: string | undefined; keepsLate?: boolean } = {},
 ): Promise<A> {
   const atStart = session.current()
-  if (!atStart) throw sessionOver()
+  if (!atStart || atStart.logIn !== logIn) throw sessionOver()
   const isSame = () => session.current()?.logIn === atStart.logIn
   const attempt = async () => {
     const usable = session.isExpired(atStart) ? await session.renew(atStart) : atStart

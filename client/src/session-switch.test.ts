@@ -2,7 +2,7 @@
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
-import { reply, tokens } from './testing/fake-server.ts'
+import { later, refusal, reply, tokens } from './testing/fake-server.ts'
 
 const ended = reply(400, { error: 'access_denied', error_code: 'AccessEnded', error_description: 'No.' })
 
@@ -190,4 +190,22 @@ test('the answer to a write is not given to the next patient’s page, only to t
   }
   await expect(late()).rejects.toMatchObject({ status: 401 })
   expect(await late({ idempotencyKey: 'an-entry-of-it' })).toEqual({ id: 'l1' })
+})
+
+test('what is repeated for one patient is not repeated for the next one', async () => {
+  const repeated = async (first: ReturnType<typeof reply>, options = {}) => {
+    const { app, claim, begun, answer, claims } = await openClaiming()
+    app.person.typesPassword = async () => {
+      await switchTo(app, 'lourdes')
+      return true
+    }
+    const claiming = claim(options)
+    await begun()
+    answer(first)
+    if ('idempotencyKey' in options) await switchTo(app, 'lourdes')
+    await expect(claiming).rejects.toMatchObject({ status: 401 })
+    expect([app.session.owner(), claims().length]).toEqual(['lourdes', 1])
+  }
+  await repeated(refusal(403, 'PasswordProofNeeded', 'No.'))
+  await repeated(later(503, 'Busy', 1), { idempotencyKey: 'an-entry-of-it' })
 })
