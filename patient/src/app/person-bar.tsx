@@ -1,8 +1,13 @@
+import type { Profile } from '@aruga/contract/profile/profile'
+import { useQuery } from '@tanstack/react-query'
 import { swapVerticalOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
 import { Avatar } from '../features/profile/avatar.tsx'
 import { useTexts } from '../i18n/texts.ts'
+import { session } from '../platform/api.ts'
+import { loggedInFor } from '../platform/logged-in-for.ts'
 import { useOwnPatients } from '../platform/own-patients.ts'
+import { profileQuery } from '../platform/queries.ts'
 import { Button } from '../ui/form/button.tsx'
 import { openPerson } from '../ui/page/open-person.ts'
 import styles from './person-bar.module.css'
@@ -13,19 +18,22 @@ import { useRelation } from './switcher/use-relation.ts'
 /** Says whose page this is, on each page that is not the person's own. */
 const PersonBar = () => {
   const { t } = useTexts('caregivers-switch')
-  const { open } = useOwnPatients()
+  const { open, isKnown } = useOwnPatients()
+  // Without the list, as offline after a restart: by what else the device knows.
+  const isElsewhere = !isKnown && loggedInFor() !== session.owner()
+  const { data: profile } = useQuery({ ...profileQuery, enabled: isElsewhere })
   const relationOf = useRelation()
-  const other = open && !open.isOwn ? open : null
-  const name = other?.firstName ?? null
+  const other = open && !open.isOwn ? open : isElsewhere ? unlisted(profile) : null
+  const name = other?.firstName || null
   useEffect(() => openPerson.set(name), [name])
   useEffect(() => () => openPerson.set(null), [])
-  if (!other?.colour) return null
+  if (!other) return null
   return (
-    <header className={`${styles.bar} ${colours[other.colour]}`}>
-      <Avatar profile={other} className={colours[other.colour]} />
+    <header className={`${styles.bar} ${colours[other.colour ?? 'a']}`}>
+      <Avatar profile={other} className={colours[other.colour ?? 'a']} />
       <p className={styles.who}>
-        <b>{t('page', { name: other.firstName })}</b>
-        <span className="small">{relationOf(other)}</span>
+        <b>{other.firstName ? t('page', { name: other.firstName }) : t('notOwn')}</b>
+        {'grounds' in other && <span className="small">{relationOf(other)}</span>}
       </p>
       <Button kind="line" small icon={swapVerticalOutline} className={styles.switch} onClick={openSwitcher}>
         {t('switch')}
@@ -33,5 +41,10 @@ const PersonBar = () => {
     </header>
   )
 }
+
+const unlisted = (profile?: Profile) => ({
+  ...{ firstName: profile?.firstName ?? '', lastName: profile?.lastName ?? '' },
+  ...{ hasProfilePhoto: false, colour: null },
+})
 
 export default PersonBar

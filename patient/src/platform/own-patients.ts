@@ -30,12 +30,12 @@ const useOwner = () => useSyncExternalStore(session.subscribe, session.owner)
 const colours = ['a', 'b', 'c'] as const
 export type Person = ReturnType<typeof useOwnPatients>['people'][number]
 
-/** For whom the person may act, and for whom this session does. */
+/** For whom the person may act, and for whom this session does. `isKnown`: false until there is a list. */
 export function useOwnPatients() {
   const owner = useOwner()
-  const { data = [], refetch } = useQuery(ownPatientsQuery)
+  const { data, refetch } = useQuery(ownPatientsQuery)
   let others = 0
-  const people = data.map((patient) => {
+  const people = (data ?? []).map((patient) => {
     const isOwn = patient.grounds === 'Self'
     return {
       ...patient,
@@ -44,5 +44,5 @@ export function useOwnPatients() {
       colour: isOwn ? null : colours[others++ % colours.length],
     }
   })
-  return { people, open: people.find(({ isOpen }) => isOpen), refetch }
+  return { people, open: people.find(({ isOpen }) => isOpen), isKnown: data !== undefined, refetch }
 }

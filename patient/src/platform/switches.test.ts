@@ -149,6 +149,22 @@ test('While the other’s copies are restored no page is there; then pages are n
   expect(app.ownPatientIds()).toEqual(['maria', 'lourdes', 'paolo'])
 })
 
+test('The list of people is asked for after a switch, and stored with the other patient’s copies', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await app.queryClient.fetchQuery(app.ownPatientsQuery)
+  await app.turnedTo('lourdes')
+  // As the first page with the list does.
+  await app.queryClient.fetchQuery({ ...app.ownPatientsQuery, staleTime: 15_000 })
+  await settled()
+  isOffline = true
+  const again = await startApp()
+  expect([again.session.owner(), again.queryClient.getQueryData(again.ownPatientsQuery.queryKey)]).toEqual([
+    'lourdes',
+    people,
+  ])
+})
+
 test('A file that waits for one patient is not sent in another’s session', async () => {
   const app = await startApp()
   await app.session.logIn('maria@demo.test', 'x')

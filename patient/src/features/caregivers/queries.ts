@@ -8,10 +8,11 @@ import {
   listCaregivers,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
-import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
+import { stopHelping } from '@aruga/contract/caregivers/patients'
 import type { ResultOf } from '@aruga/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { ownPatientsQuery } from '../../platform/own-patients.ts'
 
 // Below `profile`, so that a change event for it marks them as stale.
 export const caregiversQuery = queryOptions({
@@ -22,8 +23,7 @@ export const caregiversQuery = queryOptions({
 
 /** Whom the account helps, without its own patient. */
 export const helpedQuery = queryOptions({
-  queryKey: ['profile', 'patients'],
-  queryFn: async ({ signal }) => (await api.call(listOwnPatients, {}, { signal })).items,
+  ...ownPatientsQuery,
   select: (patients) => patients.filter(({ grounds }) => grounds !== 'Self'),
 })
 
