@@ -1,6 +1,7 @@
 import { ACCESS_ENDED, OWN_PATIENT } from '@aruga/contract/connect'
 import { textsOf } from '../i18n/texts.ts'
 import { session } from './api.ts'
+import { forgetPatient } from './forget-account.ts'
 import { type OwnPatients, ownPatientsKey } from './own-patients-key.ts'
 import { queryClient } from './query-client.ts'
 import { switchTo } from './switch-to.ts'
@@ -23,8 +24,10 @@ export async function goOn(): Promise<boolean> {
 async function goBack() {
   const t = textsOf('caregivers-switch')
   const people = queryClient.getQueryData<OwnPatients>(ownPatientsKey)
-  const name = people?.find(({ id }) => id === session.owner())?.firstName
+  const ended = session.owner()
+  const name = people?.find(({ id }) => id === ended)?.firstName
   const isBack = (await switchTo(OWN_PATIENT)) === 'done'
+  if (ended) void forgetPatient(ended)
   showToast(name === undefined ? t('endedUnknown') : t('ended', { name }))
   return isBack
 }

@@ -12,10 +12,21 @@ export const ownPatientsQuery = queryOptions({
   queryFn: ({ signal }) =>
     api
       .call(listOwnPatients, {}, { signal, quiet: true })
-      .then(({ items }) => items)
+      .then(({ items }) => {
+        forgetEnded(items)
+        return items
+      })
       .catch(withoutCall([])),
   meta: { offlineCopy: true },
 })
+
+/** Nothing stays on the device of those for whom the person may not act any more. */
+function forgetEnded(now: OwnPatients) {
+  const before = queryClient.getQueryData<OwnPatients>(ownPatientsKey) ?? []
+  const ended = before.filter(({ id }) => now.every((patient) => patient.id !== id))
+  if (ended.length > 0)
+    void import('./forget-account.ts').then(({ forgetPatient }) => ended.forEach(({ id }) => void forgetPatient(id)))
+}
 
 /** All patients of this log-in of whom the device may have something, by their ids. */
 export const ownPatientIds = (): string[] => {

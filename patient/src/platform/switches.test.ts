@@ -239,6 +239,45 @@ test('When the open patient ends it, the app says so and is back at the personâ€
   expect([app.session.isLoggedIn(), app.goneTo]).toEqual([true, []])
 })
 
+/** Whose unsent data, copies and codes the device has. */
+async function storedOf() {
+  const keys = (await appStorage.keys()).filter((key) => key !== 'session' && key !== 'patient')
+  const ids = ['maria', 'lourdes', 'paolo']
+  const accounts = await outboxStore.accounts()
+  return ids.filter((id) => accounts.includes(id) || keys.some((key) => key.includes(id)))
+}
+
+/** As a page of theirs that was used. */
+async function use(app: Awaited<ReturnType<typeof startApp>>, id: string) {
+  await app.turnedTo(id)
+  await app.queryClient.fetchQuery({ ...app.ownPatientsQuery, staleTime: 15_000 })
+  await app.cacheCode(claimed(`letter of ${id}`, id.toUpperCase()), new Date())
+  await outboxStore.add(newEntry('read', id))
+  await appStorage.set(`draft.${id}.message`, { at: Date.now(), path: '/', draft: {} })
+  await settled()
+}
+
+test('When the open patient ends it, nothing of theirs stays on the device', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await use(app, 'paolo')
+  await use(app, 'lourdes')
+  refused = ['lourdes']
+  await app.api.call(readLetter, { params: { id: 'l1' } }).catch(() => undefined)
+  await expect.poll(() => app.session.owner()).toBe('maria')
+  await expect.poll(storedOf).toEqual(['paolo'])
+})
+
+test('What the device has of a patient goes when they are no longer in the list of people', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await use(app, 'lourdes')
+  await use(app, 'paolo')
+  server.on(listOwnPatients, () => ({ items: people.filter(({ id }) => id !== 'lourdes') }))
+  await app.queryClient.fetchQuery({ ...app.ownPatientsQuery, staleTime: 0 })
+  await expect.poll(storedOf).toEqual(['paolo'])
+})
+
 test('When nobody is left whom they may help, and they have no page of their own, they are logged out with a reason', async () => {
   const app = await startApp()
   actsFor = 'lourdes'
