@@ -29,14 +29,17 @@ let server: ReturnType<typeof fakeFetch>
 let actsFor = 'maria'
 let refused: string[] = []
 let isOffline = false
+let isErased = false
 
 beforeEach(async () => {
   await emptyDevice()
-  ;[actsFor, refused, isOffline] = ['maria', [], false]
+  ;[actsFor, refused, isOffline, isErased] = ['maria', [], false, false]
   server = fakeFetch()
   const answered = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
     if (isOffline) throw noNetwork()
+    if (isErased && !String(address).endsWith(connectPaths.logout))
+      return Response.json({ error: 'invalid_grant', error_code: 'AccountErased' }, { status: 401 })
     const patient = new URLSearchParams(String(init.body)).get('patient')
     if (String(address).endsWith(connectPaths.token)) {
       if (refused.includes(patient ?? actsFor))
@@ -59,7 +62,9 @@ async function startApp() {
   await session.open()
   const { openOfflineCopies } = await import('./offline-copy.ts')
   await openOfflineCopies(queryClient)
+  const { forgetWhenErased } = await import('./erased-account.ts')
   const { followSwitches, useSwitches } = await import('./switches.ts')
+  forgetWhenErased()
   followSwitches()
   const { goOn } = await import('./access-ended.ts')
   attachApp({ goOn })
@@ -276,6 +281,17 @@ test('What the device has of a patient goes when they are no longer in the list 
   server.on(listOwnPatients, () => ({ items: people.filter(({ id }) => id !== 'lourdes') }))
   await app.queryClient.fetchQuery({ ...app.ownPatientsQuery, staleTime: 0 })
   await expect.poll(storedOf).toEqual(['paolo'])
+})
+
+test('After an erasure of the account nothing of any of its patients stays on the device', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await use(app, 'paolo')
+  await use(app, 'lourdes')
+  isErased = true
+  await app.api.call(readLetter, { params: { id: 'l1' } }).catch(() => undefined)
+  await expect.poll(() => app.session.isLoggedIn()).toBe(false)
+  await expect.poll(storedOf).toEqual([])
 })
 
 test('When nobody is left whom they may help, and they have no page of their own, they are logged out with a reason', async () => {
