@@ -209,3 +209,16 @@ test('what is repeated for one patient is not repeated for the next one', async 
   await repeated(refusal(403, 'PasswordProofNeeded', 'No.'))
   await repeated(later(503, 'Busy', 1), { idempotencyKey: 'an-entry-of-it' })
 })
+
+test('a session that an earlier version stored keeps its patient as the first one, when its first renewal is a switch', async () => {
+  const { state, routes } = server()
+  const on = device()
+  const old = { logIn: 'before', accessToken: 'access-0', refreshToken: 'refresh-0', expiresAt: 0, isLoggedIn: true }
+  on.app.set('session', old)
+  on.app.set('patient', { id: 'maria', firstName: 'Maria' })
+  const app = openApp(routes, on)
+  await app.session.open()
+  state.actsFor = 'maria'
+  await switchTo(app, 'lourdes')
+  expect(app.session.current()?.first).toEqual({ logIn: 'before', patientId: 'maria' })
+})
