@@ -116,6 +116,8 @@ test('a patient for whom the person may not act any more is refused, and the ses
   const before = app.session.current()
   expect(await switchTo(app, 'lourdes')).toBeNull()
   expect([app.session.current(), app.session.refusal()]).toEqual([before, 'AccessEnded'])
+  await switchTo(app, 'paolo')
+  expect(app.session.refusal()).toBeNull()
 })
 
 test('a switch during a log-out leaves nobody logged in', async () => {

@@ -30,10 +30,12 @@ let actsFor = 'maria'
 let refused: string[] = []
 let isOffline = false
 let isErased = false
+let cutsSwitches = false
 
 beforeEach(async () => {
   await emptyDevice()
-  ;[actsFor, refused, isOffline, isErased] = ['maria', [], false, false]
+  ;[actsFor, refused] = ['maria', []]
+  isOffline = isErased = cutsSwitches = false
   server = fakeFetch()
   const answered = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
@@ -41,6 +43,7 @@ beforeEach(async () => {
     if (isErased && !String(address).endsWith(connectPaths.logout))
       return Response.json({ error: 'invalid_grant', error_code: 'AccountErased' }, { status: 401 })
     const patient = new URLSearchParams(String(init.body)).get('patient')
+    if (patient && cutsSwitches) throw noNetwork()
     if (String(address).endsWith(connectPaths.token)) {
       if (refused.includes(patient ?? actsFor))
         return Response.json({ error: 'access_denied', error_code: 'AccessEnded' }, { status: 400 })
@@ -242,6 +245,20 @@ test('When the open patient ends it, the app says so and is back at the person�
   await settled()
   await expect.poll(app.toasts).toEqual(['Lourdes’s page is no longer open to you.'])
   expect([app.session.isLoggedIn(), app.goneTo]).toEqual([true, []])
+})
+
+test('When the internet goes before the app is back at the person’s own page, they stay logged in, and the next call leads there', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await app.turnedTo('lourdes')
+  ;[refused, cutsSwitches] = [['lourdes'], true]
+  const read = () => app.api.call(readLetter, { params: { id: 'l1' } }).catch(() => undefined)
+  await read()
+  await settled()
+  expect([app.session.owner(), app.toasts(), app.goneTo]).toEqual(['lourdes', [], []])
+  cutsSwitches = false
+  await read()
+  await expect.poll(() => app.session.owner()).toBe('maria')
 })
 
 /** Whose unsent data, copies and codes the device has. */
