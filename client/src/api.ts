@@ -43,7 +43,10 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Share of the body sent, 0..1 (multipart only). */
   onUploadProgress?: ((share: number) => void) | undefined
-  /** A repeat with the same key is done once, with the same answer; a server that asks for a repeat gets it. 8 to 200 visible characters. */
+  /**
+   * A repeat with the same key is done once, with the same answer; a server that asks for a repeat gets it. What the outbox sends has one:
+   * its answer counts even where another log-in has begun meanwhile. 8 to 200 visible characters.
+   */
   idempotencyKey?: string | undefined
   timeoutMs?: number | undefined
   /** The browser finishes it even after the page is closed. */
@@ -89,10 +92,12 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
     try {
       const stillOpen = session.requestMade(options.background)
       if (!isPublic && !stillOpen) throw sessionOver()
+      const logIn = session.current()?.logIn
+      const keepsLate = options.idempotencyKey !== undefined
       const attempt = async () => {
         const answer = isPublic
           ? await transport(outgoing)
-          : await authorized(session, (token) => transport(withToken(outgoing, token)), outgoing.method === 'GET')
+          : await authorized(session, (token) => transport(withToken(outgoing, token)), { logIn, keepsLate })
         return readResult(endpoint, answer)
       }
       const tried = options.idempotencyKey ? () => untilDone(attempt, options.signal) : attempt

@@ -6,25 +6,31 @@ import type { Session } from './session.ts'
 export const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
 
 /**
- * docs/specification.md#8, docs/wire.md#decision-5: a 401 leads to a refresh; when that fails, the session ends. `isRead`: an answer to a
- * log-in that has been replaced meanwhile is about somebody else, and is not given to the caller.
+ * docs/specification.md#8, docs/wire.md#decision-5: a 401 leads to a refresh; when that fails, the session ends. An answer to
+ * a log-in that has been replaced meanwhile is about somebody else, and is not given to the caller, unless it `keepsLate` ones.
+ * `logIn`: in which the call was first made, where this is a repeat.
  */
 export async function authorized<A extends { status: number }>(
   session: Session,
   send: (accessToken: string) => Promise<A>,
-  isRead = false,
+  { logIn = session.current()?.logIn, keepsLate = false }: { logIn?: string | undefined; keepsLate?: boolean } = {},
 ): Promise<A> {
   const atStart = session.current()
-  if (!atStart) throw sessionOver()
-  const usable = session.isExpired(atStart) ? await session.renew(atStart) : atStart
-  let answer = usable && (await send(usable.accessToken))
-  if (usable && answer?.status === 401) {
+  if (!atStart || atStart.logIn !== logIn) throw sessionOver()
+  const isSame = () => session.current()?.logIn === atStart.logIn
+  const attempt = async () => {
+    const usable = session.isExpired(atStart) ? await session.renew(atStart) : atStart
+    const answer = usable && (await send(usable.accessToken))
+    if (!usable || answer?.status !== 401) return answer
     const renewed = await session.renew(usable)
-    answer = renewed && (await send(renewed.accessToken))
+    return renewed && send(renewed.accessToken)
   }
-  const isSame = session.current()?.logIn === atStart.logIn
-  if (answer && answer.status !== 401 && (isSame || !isRead)) return answer
+  const answer = await attempt().catch((error: unknown) => {
+    // Nothing may be kept for a later attempt, which would be another log-in's.
+    throw error instanceof ApiProblem && !isSame() ? sessionOver() : error
+  })
+  if (answer && answer.status !== 401 && (isSame() || keepsLate)) return answer
   // This answer must not end a later log-in.
-  if (isSame) void session.expire()
+  if (isSame()) void session.expire()
   throw sessionOver()
 }

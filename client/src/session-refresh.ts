@@ -13,9 +13,10 @@ type Parts = {
   locks?: Locks | undefined
   /** With the server's code, if it gave one, before the session ends. */
   onRefused: (code: string | null) => void
+  onRenewed: () => void
 }
 
-export function createRefresh({ tokens, store, connect, locks, onRefused }: Parts) {
+export function createRefresh({ tokens, store, connect, locks, onRefused, onRenewed }: Parts) {
   let renewing: Promise<SavedSession | null> | null = null
   let onLate: ((answer: TokenAnswer) => void) | undefined
 
@@ -54,6 +55,7 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
       if (!sameLogIn(await store.readSession(), saved)) return drop(answer, next, saved)
       if (sameLogIn(tokens.current(), saved)) await store.saveSession(next)
       if (!sameLogIn(tokens.current(), saved)) return drop(answer, next, saved)
+      onRenewed()
       tokens.set(next)
     } else {
       tokens.set(saved)

@@ -1,7 +1,8 @@
 // A session that turns to another patient (contract/src/connect.ts): the same log-in, with tokens that act for somebody else.
+import { claimLetter } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
-import { reply, tokens } from './testing/fake-server.ts'
+import { later, refusal, reply, tokens } from './testing/fake-server.ts'
 
 const ended = reply(400, { error: 'access_denied', error_code: 'AccessEnded', error_description: 'No.' })
 
@@ -115,6 +116,8 @@ test('a patient for whom the person may not act any more is refused, and the ses
   const before = app.session.current()
   expect(await switchTo(app, 'lourdes')).toBeNull()
   expect([app.session.current(), app.session.refusal()]).toEqual([before, 'AccessEnded'])
+  await switchTo(app, 'paolo')
+  expect(app.session.refusal()).toBeNull()
 })
 
 test('a switch during a log-out leaves nobody logged in', async () => {
@@ -151,4 +154,73 @@ test('a page that was read for one patient is not given to the next one', async 
   answer(reply(200, { id: 'letter' }))
   await expect(reading).rejects.toMatchObject({ status: 401 })
   expect(app.session.owner()).toBe('lourdes')
+})
+
+/** A claim whose first answer comes when the test says so. */
+async function openClaiming(answers: (() => ReturnType<typeof reply>)[] = []) {
+  const { routes } = server()
+  const first = Promise.withResolvers<ReturnType<typeof reply>>()
+  const app = await openLoggedIn({
+    ...routes,
+    [claimLetter.path]: () =>
+      (app.requests.filter(isClaim).length === 1 ? first.promise : (answers[0]?.() ?? reply(200, {}))) as never,
+  })
+  const isClaim = ({ url }: { url: string }) => url === claimLetter.path
+  const claim = (options = {}) => app.api.call(claimLetter, { body: { id: 'l1', pharmacyBranchId: 'b1' } }, options)
+  const begun = () => expect.poll(() => app.requests.filter(isClaim).length).toBe(1)
+  return { app, claim, begun, answer: first.resolve, claims: () => app.requests.filter(isClaim) }
+}
+
+test('a write without an answer ends with the log-in in which it was made', async () => {
+  const { app, claim, begun, answer } = await openClaiming()
+  const claiming = claim()
+  await begun()
+  await switchTo(app, 'lourdes')
+  answer('no network')
+  await expect(claiming).rejects.toMatchObject({ status: 401 })
+  expect(app.session.owner()).toBe('lourdes')
+})
+
+test('the answer to a write is not given to the next patient’s page, only to the outbox', async () => {
+  const late = async (options = {}) => {
+    const { app, claim, begun, answer } = await openClaiming()
+    const claiming = claim(options)
+    await begun()
+    await switchTo(app, 'lourdes')
+    answer(reply(200, { id: 'l1' }))
+    return claiming
+  }
+  await expect(late()).rejects.toMatchObject({ status: 401 })
+  expect(await late({ idempotencyKey: 'an-entry-of-it' })).toEqual({ id: 'l1' })
+})
+
+test('what is repeated for one patient is not repeated for the next one', async () => {
+  const repeated = async (first: ReturnType<typeof reply>, options = {}) => {
+    const { app, claim, begun, answer, claims } = await openClaiming()
+    app.person.typesPassword = async () => {
+      await switchTo(app, 'lourdes')
+      return true
+    }
+    const claiming = claim(options)
+    await begun()
+    answer(first)
+    if ('idempotencyKey' in options) await switchTo(app, 'lourdes')
+    await expect(claiming).rejects.toMatchObject({ status: 401 })
+    expect([app.session.owner(), claims().length]).toEqual(['lourdes', 1])
+  }
+  await repeated(refusal(403, 'PasswordProofNeeded', 'No.'))
+  await repeated(later(503, 'Busy', 1), { idempotencyKey: 'an-entry-of-it' })
+})
+
+test('a session that an earlier version stored keeps its patient as the first one, when its first renewal is a switch', async () => {
+  const { state, routes } = server()
+  const on = device()
+  const old = { logIn: 'before', accessToken: 'access-0', refreshToken: 'refresh-0', expiresAt: 0, isLoggedIn: true }
+  on.app.set('session', old)
+  on.app.set('patient', { id: 'maria', firstName: 'Maria' })
+  const app = openApp(routes, on)
+  await app.session.open()
+  state.actsFor = 'maria'
+  await switchTo(app, 'lourdes')
+  expect(app.session.current()?.first).toEqual({ logIn: 'before', patientId: 'maria' })
 })

@@ -1,14 +1,7 @@
 // The tokens and saved details of the person logged in on this device, in memory and in the store.
 import { isAfter } from '@aruga/contract/instants'
 import type { Profile } from '@aruga/contract/profile/profile'
-import {
-  firstOf,
-  type LocalStore,
-  type SavedSession,
-  type SessionStore,
-  TOKEN_KEY,
-  type TokenAnswer,
-} from './session-store.ts'
+import { type LocalStore, type SavedSession, type SessionStore, TOKEN_KEY, type TokenAnswer } from './session-store.ts'
 
 /** How a session ended: by log-out, after 15 idle minutes, refused by the server, or from another tab. */
 export type Ended = 'by-person' | 'idle' | 'refused' | 'in-another-tab'
@@ -43,6 +36,10 @@ export function createSessionTokens({
   /** The id of the patient for whom the session acts, to whom all belongs that the device stores; undefined before it is known. */
   const owner = () => current?.patientId ?? patient?.id
 
+  /** Its patient may be known by the saved details only, as where an earlier version stored the session. */
+  const firstBefore = ({ first, logIn, patientId }: SavedSession): SavedSession['first'] =>
+    first ?? { logIn, patientId: patientId ?? owner() }
+
   /** `previous`: what stays where the answer does not say it. */
   const sessionOf = (
     answer: TokenAnswer,
@@ -50,7 +47,7 @@ export function createSessionTokens({
     logIn = `${now()}-${Math.random().toString(36).slice(2)}`,
   ): SavedSession => ({
     logIn,
-    first: previous && (logIn === previous.logIn ? previous.first : firstOf(previous)),
+    first: previous && (logIn === previous.logIn ? previous.first : firstBefore(previous)),
     accessToken: answer.accessToken,
     // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
     refreshToken: answer.refreshToken ?? previous?.refreshToken ?? null,

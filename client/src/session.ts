@@ -46,6 +46,9 @@ export function createSession(options: SessionOptions) {
     onRefused: (code) => {
       refusal = code
     },
+    onRenewed: () => {
+      refusal = null
+    },
   })
   const logOut = createLogOut({ tokens, store, connect, events, show, report, settled, stopIdleTimer: idle.clear })
   const { end, ...endings } = logOut
@@ -95,7 +98,7 @@ export function createSession(options: SessionOptions) {
     /** When it will have been idle for too long without further activity; epoch milliseconds, NaN before its first request. */
     idleAt: idle.endsAt,
     current: tokens.current,
-    /** The server's code of the last refused renewal, such as one of `sessionEnds`; null without any. */
+    /** The server's code of the last renewal where it was refused, such as one of `sessionEnds`; null otherwise. */
     refusal: () => refusal,
     isExpired: tokens.isExpired,
     isLoggedIn: () => tokens.current() !== null,

@@ -1,9 +1,9 @@
 // What starts with the app but not before its first page: the device's storage with the session in it, and everything that needs them.
-import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { attachApp, session } from '../platform/api.ts'
 import { forgetBuyer } from '../platform/buyer.ts'
 import { validCodes } from '../platform/cached-code.ts'
+import { forgetWhenErased } from '../platform/erased-account.ts'
 import { syncMailLanguage } from '../platform/mail-language.ts'
 import { watchNetwork } from '../platform/network.ts'
 import { openOfflineCopies } from '../platform/offline-copy.ts'
@@ -24,16 +24,13 @@ export async function start() {
       void import('../platform/user-info.ts').then(({ logOutStaff }) => logOutStaff())
   })
   await openOfflineCopies(queryClient)
+  forgetWhenErased()
   followSwitches()
   attachApp({ goOn: () => import('../platform/access-ended.ts').then(({ goOn }) => goOn()).catch(() => false) })
   // Whose page this is stands above it from the start.
   if (session.current()?.first) await import('./person-bar.tsx').catch(() => undefined)
   session.subscribe((ended) => {
     if (ended && ended !== 'idle' && ended !== 'in-another-tab') forgetBuyer()
-  })
-  session.subscribe((ended, owner) => {
-    if (ended !== 'refused' || session.refusal() !== ACCOUNT_ERASED || !owner) return
-    void import('../platform/forget-account.ts').then(({ forgetAccount }) => forgetAccount(owner))
   })
   window.addEventListener('storage', (event) => {
     if (event.key === 'TOKEN') void session.changedElsewhere()

@@ -7,12 +7,13 @@ import { LastNameField } from './last-name-field.tsx'
 afterEach(cleanup)
 
 let lastName = () => ''
-const Form = ({ start }: { start: string }) => {
+const Form = ({ start, error }: { start: string; error?: string }) => {
   const { register, watch, setValue, getValues } = useForm({ defaultValues: { lastName: start } })
   lastName = () => getValues('lastName')
   return (
     <LastNameField
       label="Last name"
+      error={error}
       {...register('lastName')}
       value={watch('lastName')}
       setValue={(value) => setValue('lastName', value)}
@@ -35,4 +36,10 @@ test('Somebody with one name says so, and sees no last name', () => {
 test('The choice is shown again, without a sign that stands for it', () => {
   render(<Form start="-" />)
   expect([field(), box().checked]).toEqual([null, true])
+})
+
+test('What is wrong with the choice is said beside it', () => {
+  render(<Form start="-" error="Not with one name." />)
+  expect(screen.getByText('Not with one name.')).toBeDefined()
+  expect(box().getAttribute('aria-invalid')).toBe('true')
 })

@@ -22,7 +22,11 @@ export const LastNameField = ({ value, setValue, ...field }: Props) => {
   return (
     <>
       {!hasOne && <Field {...field} hint={t('suffixHint')} autoComplete="family-name" />}
-      <CheckRow checked={hasOne} onChange={({ target }) => choose(target.checked)}>
+      <CheckRow
+        checked={hasOne}
+        error={hasOne ? field.error : undefined}
+        onChange={({ target }) => choose(target.checked)}
+      >
         {t('oneName')}
       </CheckRow>
     </>

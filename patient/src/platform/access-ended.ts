@@ -1,6 +1,7 @@
 import { ACCESS_ENDED, OWN_PATIENT } from '@aruga/contract/connect'
 import { textsOf } from '../i18n/texts.ts'
 import { session } from './api.ts'
+import { forgetPatient } from './forget-account.ts'
 import { type OwnPatients, ownPatientsKey } from './own-patients-key.ts'
 import { queryClient } from './query-client.ts'
 import { switchTo } from './switch-to.ts'
@@ -10,7 +11,7 @@ let goingBack: Promise<boolean> | undefined
 
 /**
  * The server has refused the session. Where the person may not act for the open patient any more, this goes back to their own page. False
- * where there is no other page.
+ * where there is no other page. Without internet it stays, and the next call comes here again.
  */
 export async function goOn(): Promise<boolean> {
   if (session.refusal() !== ACCESS_ENDED) return false
@@ -23,8 +24,12 @@ export async function goOn(): Promise<boolean> {
 async function goBack() {
   const t = textsOf('caregivers-switch')
   const people = queryClient.getQueryData<OwnPatients>(ownPatientsKey)
-  const name = people?.find(({ id }) => id === session.owner())?.firstName
-  const isBack = (await switchTo(OWN_PATIENT)) === 'done'
+  const ended = session.owner()
+  const name = people?.find(({ id }) => id === ended)?.firstName
+  const switched = await switchTo(OWN_PATIENT)
+  // The next call is refused as this one was, and tries again.
+  if (switched === 'offline') return true
+  if (ended) void forgetPatient(ended)
   showToast(name === undefined ? t('endedUnknown') : t('ended', { name }))
-  return isBack
+  return switched === 'done'
 }

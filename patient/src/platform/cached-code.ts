@@ -31,8 +31,9 @@ const names = async () => (await appStorage.keys()).filter((name) => name.starts
 /** Of the session, which has them over all its switches. */
 const owner = (): (CodesOwner & { isFirst: boolean }) | null => {
   const current = session.current()
-  const isFirst = !current?.first
-  return current && { logIn: firstOf(current).logIn, patientId: current.patientId, isFirst }
+  if (!current) return null
+  const { logIn, patientId } = firstOf(current)
+  return { logIn, patientId: current.patientId, isFirst: patientId === current.patientId }
 }
 
 /** What is stored of a patient in a log-in. Removes what is of another log-in. */

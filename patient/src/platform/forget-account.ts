@@ -1,19 +1,36 @@
+import { CODES_KEY } from './code-cache.ts'
 import { forgetDrafts } from './drafts.ts'
 import { destroyEarlierChanges } from './earlier-changes.ts'
+import { COPIES } from './offline-copy.ts'
 import { outboxStore } from './outbox-store.ts'
+import { ownedKey } from './owned-key.ts'
 import { forgetShared } from './shared-files.ts'
+import { appStorage } from './storage.ts'
 
 /**
- * Destroys the account's unsent data on this device, since nobody will send it. `account`: the patient's id. One failing storage does not
- * stop the rest.
+ * Destroys what this device has of a patient for whom the person may not act any more: what is unsent, since nobody will send it, and what
+ * was kept to read. One failing storage does not stop the rest.
  */
-export const forgetAccount = (account: string): Promise<unknown> =>
+export const forgetPatient = (patient: string): Promise<unknown> =>
   Promise.allSettled([
-    forgetDrafts(account),
-    outboxStore.destroy(account),
+    forgetDrafts(patient),
+    outboxStore.destroy(patient),
     import.meta.env.MODE === 'native' && import('./native/background-uploads.ts').then(({ stopPhone }) => stopPhone()),
+    destroyEarlierChanges(patient),
+    forgetKept(patient),
+  ])
+
+/** As `forgetPatient`, with what belongs to the account of the patient. */
+export const forgetAccount = (patient: string): Promise<unknown> =>
+  Promise.allSettled([
+    forgetPatient(patient),
     import.meta.env.MODE === 'native' &&
-      import('./native/unlock.ts').then(({ disableUnlock }) => disableUnlock(account)),
-    destroyEarlierChanges(account),
+      import('./native/unlock.ts').then(({ disableUnlock }) => disableUnlock(patient)),
     forgetShared(),
   ])
+
+/** The offline copies and the claim codes. */
+async function forgetKept(patient: string) {
+  const [copies, codes] = [ownedKey(COPIES, patient), ownedKey(CODES_KEY, patient)]
+  for (const key of await appStorage.keys()) if (key.startsWith(copies) || key === codes) await appStorage.remove(key)
+}

@@ -21,9 +21,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const PREFIX = 'offline-copies'
+/** With what the keys of all copies begin. */
+export const COPIES = 'offline-copies'
 
-const keys = async () => (await appStorage.keys()).filter((key) => key.startsWith(PREFIX))
+const keys = async () => (await appStorage.keys()).filter((key) => key.startsWith(COPIES))
 
 const sealed = sealedStorage(HOME_SEAL)
 
@@ -49,7 +50,7 @@ const busterOf = (session: SavedSession) => `${OWN_SHAPES} ${firstOf(session).lo
 function persister() {
   const current = session.current()
   if (!current) return null
-  const prefix = ownedKey(PREFIX, current.patientId)
+  const prefix = ownedKey(COPIES, current.patientId)
   const maxAge = Number.POSITIVE_INFINITY
   return experimental_createQueryPersister({ storage: storageOf(prefix), prefix, buster: busterOf(current), maxAge })
 }
@@ -58,8 +59,8 @@ function persister() {
 async function removeOld() {
   const current = session.current()
   if (!current) return eraseAll()
-  for (const [key, copy] of await storageOf(PREFIX).entries())
-    if (!copy.includes(busterOf(current)) || (current.patientId && key.startsWith(`${PREFIX}-`)))
+  for (const [key, copy] of await storageOf(COPIES).entries())
+    if (!copy.includes(busterOf(current)) || (current.patientId && key.startsWith(`${COPIES}-`)))
       await appStorage.remove(key)
 }
 

@@ -12,10 +12,21 @@ export const ownPatientsQuery = queryOptions({
   queryFn: ({ signal }) =>
     api
       .call(listOwnPatients, {}, { signal, quiet: true })
-      .then(({ items }) => items)
+      .then(({ items }) => {
+        forgetEnded(items)
+        return items
+      })
       .catch(withoutCall([])),
   meta: { offlineCopy: true },
 })
+
+/** Nothing stays on the device of those for whom the person may not act any more. */
+function forgetEnded(now: OwnPatients) {
+  const before = queryClient.getQueryData<OwnPatients>(ownPatientsKey) ?? []
+  const ended = before.filter(({ id }) => now.every((patient) => patient.id !== id))
+  if (ended.length > 0)
+    void import('./forget-account.ts').then(({ forgetPatient }) => ended.forEach(({ id }) => void forgetPatient(id)))
+}
 
 /** All patients of this log-in of whom the device may have something, by their ids. */
 export const ownPatientIds = (): string[] => {
@@ -30,12 +41,12 @@ const useOwner = () => useSyncExternalStore(session.subscribe, session.owner)
 const colours = ['a', 'b', 'c'] as const
 export type Person = ReturnType<typeof useOwnPatients>['people'][number]
 
-/** For whom the person may act, and for whom this session does. */
+/** For whom the person may act, and for whom this session does. `isKnown`: false until there is a list. */
 export function useOwnPatients() {
   const owner = useOwner()
-  const { data = [], refetch } = useQuery(ownPatientsQuery)
+  const { data, refetch } = useQuery(ownPatientsQuery)
   let others = 0
-  const people = data.map((patient) => {
+  const people = (data ?? []).map((patient) => {
     const isOwn = patient.grounds === 'Self'
     return {
       ...patient,
@@ -44,5 +55,5 @@ export function useOwnPatients() {
       colour: isOwn ? null : colours[others++ % colours.length],
     }
   })
-  return { people, open: people.find(({ isOpen }) => isOpen), refetch }
+  return { people, open: people.find(({ isOpen }) => isOpen), isKnown: data !== undefined, refetch }
 }

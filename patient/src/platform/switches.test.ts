@@ -29,15 +29,21 @@ let server: ReturnType<typeof fakeFetch>
 let actsFor = 'maria'
 let refused: string[] = []
 let isOffline = false
+let isErased = false
+let cutsSwitches = false
 
 beforeEach(async () => {
   await emptyDevice()
-  ;[actsFor, refused, isOffline] = ['maria', [], false]
+  ;[actsFor, refused] = ['maria', []]
+  isOffline = isErased = cutsSwitches = false
   server = fakeFetch()
   const answered = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
     if (isOffline) throw noNetwork()
+    if (isErased && !String(address).endsWith(connectPaths.logout))
+      return Response.json({ error: 'invalid_grant', error_code: 'AccountErased' }, { status: 401 })
     const patient = new URLSearchParams(String(init.body)).get('patient')
+    if (patient && cutsSwitches) throw noNetwork()
     if (String(address).endsWith(connectPaths.token)) {
       if (refused.includes(patient ?? actsFor))
         return Response.json({ error: 'access_denied', error_code: 'AccessEnded' }, { status: 400 })
@@ -59,7 +65,9 @@ async function startApp() {
   await session.open()
   const { openOfflineCopies } = await import('./offline-copy.ts')
   await openOfflineCopies(queryClient)
+  const { forgetWhenErased } = await import('./erased-account.ts')
   const { followSwitches, useSwitches } = await import('./switches.ts')
+  forgetWhenErased()
   followSwitches()
   const { goOn } = await import('./access-ended.ts')
   attachApp({ goOn })
@@ -149,6 +157,22 @@ test('While the other’s copies are restored no page is there; then pages are n
   expect(app.ownPatientIds()).toEqual(['maria', 'lourdes', 'paolo'])
 })
 
+test('The list of people is asked for after a switch, and stored with the other patient’s copies', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await app.queryClient.fetchQuery(app.ownPatientsQuery)
+  await app.turnedTo('lourdes')
+  // As the first page with the list does.
+  await app.queryClient.fetchQuery({ ...app.ownPatientsQuery, staleTime: 15_000 })
+  await settled()
+  isOffline = true
+  const again = await startApp()
+  expect([again.session.owner(), again.queryClient.getQueryData(again.ownPatientsQuery.queryKey)]).toEqual([
+    'lourdes',
+    people,
+  ])
+})
+
 test('A file that waits for one patient is not sent in another’s session', async () => {
   const app = await startApp()
   await app.session.logIn('maria@demo.test', 'x')
@@ -221,6 +245,70 @@ test('When the open patient ends it, the app says so and is back at the person�
   await settled()
   await expect.poll(app.toasts).toEqual(['Lourdes’s page is no longer open to you.'])
   expect([app.session.isLoggedIn(), app.goneTo]).toEqual([true, []])
+})
+
+test('When the internet goes before the app is back at the person’s own page, they stay logged in, and the next call leads there', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await app.turnedTo('lourdes')
+  ;[refused, cutsSwitches] = [['lourdes'], true]
+  const read = () => app.api.call(readLetter, { params: { id: 'l1' } }).catch(() => undefined)
+  await read()
+  await settled()
+  expect([app.session.owner(), app.toasts(), app.goneTo]).toEqual(['lourdes', [], []])
+  cutsSwitches = false
+  await read()
+  await expect.poll(() => app.session.owner()).toBe('maria')
+})
+
+/** Whose unsent data, copies and codes the device has. */
+async function storedOf() {
+  const keys = (await appStorage.keys()).filter((key) => key !== 'session' && key !== 'patient')
+  const ids = ['maria', 'lourdes', 'paolo']
+  const accounts = await outboxStore.accounts()
+  return ids.filter((id) => accounts.includes(id) || keys.some((key) => key.includes(id)))
+}
+
+/** As a page of theirs that was used. */
+async function use(app: Awaited<ReturnType<typeof startApp>>, id: string) {
+  await app.turnedTo(id)
+  await app.queryClient.fetchQuery({ ...app.ownPatientsQuery, staleTime: 15_000 })
+  await app.cacheCode(claimed(`letter of ${id}`, id.toUpperCase()), new Date())
+  await outboxStore.add(newEntry('read', id))
+  await appStorage.set(`draft.${id}.message`, { at: Date.now(), path: '/', draft: {} })
+  await settled()
+}
+
+test('When the open patient ends it, nothing of theirs stays on the device', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await use(app, 'paolo')
+  await use(app, 'lourdes')
+  refused = ['lourdes']
+  await app.api.call(readLetter, { params: { id: 'l1' } }).catch(() => undefined)
+  await expect.poll(() => app.session.owner()).toBe('maria')
+  await expect.poll(storedOf).toEqual(['paolo'])
+})
+
+test('What the device has of a patient goes when they are no longer in the list of people', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await use(app, 'lourdes')
+  await use(app, 'paolo')
+  server.on(listOwnPatients, () => ({ items: people.filter(({ id }) => id !== 'lourdes') }))
+  await app.queryClient.fetchQuery({ ...app.ownPatientsQuery, staleTime: 0 })
+  await expect.poll(storedOf).toEqual(['paolo'])
+})
+
+test('After an erasure of the account nothing of any of its patients stays on the device', async () => {
+  const app = await startApp()
+  await app.session.logIn('maria@demo.test', 'x')
+  await use(app, 'paolo')
+  await use(app, 'lourdes')
+  isErased = true
+  await app.api.call(readLetter, { params: { id: 'l1' } }).catch(() => undefined)
+  await expect.poll(() => app.session.isLoggedIn()).toBe(false)
+  await expect.poll(storedOf).toEqual([])
 })
 
 test('When nobody is left whom they may help, and they have no page of their own, they are logged out with a reason', async () => {

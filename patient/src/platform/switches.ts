@@ -39,7 +39,9 @@ export function followSwitches() {
     dismissOverlays()
     void restoreCopies(queryClient).then(() => {
       if (session.current()?.logIn !== current.logIn) return
-      if (people) queryClient.setQueryData(ownPatientsKey, people)
+      // As outdated, so that its query asks for it and stores it with the other patient's copies.
+      if (people && !queryClient.getQueryData(ownPatientsKey))
+        queryClient.setQueryData(ownPatientsKey, people, { updatedAt: 0 })
       showNew()
     })
   })

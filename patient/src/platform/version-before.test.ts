@@ -86,6 +86,18 @@ test('The code is there before and after the refresh, at the next start, and aft
   expect(await (await startApp()).codes()).toEqual(['K47MPQRT'])
 })
 
+test('The code is there on its patient’s page where the first refresh opens somebody else’s', async () => {
+  const server = fakeFetch()
+  await versionBefore()
+  const { session, codes } = await startApp()
+  for (const patient of ['lourdes', 'maria']) {
+    server.actFor(patient)
+    const current = session.current()
+    if (current) await session.renew(current, patient)
+    expect(await codes()).toEqual(patient === 'maria' ? ['K47MPQRT'] : [])
+  }
+})
+
 test('The code of a log-in that was idle before the update is shown until the next log-in', async () => {
   const server = fakeFetch()
   await versionBefore(false)

@@ -3,6 +3,7 @@ import { fakeFetch } from '@aruga/client/testing/fake-fetch'
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import { type FollowUp, finishFollowUp, listFollowUps, planFollowUp } from '@aruga/contract/follow-ups/follow-ups'
 import { listTeams } from '@aruga/contract/review/teams'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ const open = () =>
   show(
     <QueryClientProvider client={queriesOf(['reviewer'], { id: 'me' })}>
       <FollowUpsPage />
+      <Notifications />
     </QueryClientProvider>,
   )
 
@@ -60,4 +62,14 @@ test('An overdue one is planned from today on, and stays with its owner unless h
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('radio', { name: /^Tomorrow/ })).toBeNull())
   expect(server.inputsOf(planFollowUp)).toMatchObject([{ body: { day: daysAfter(today, 1), ownerId: 'me' } }])
+})
+
+test('The undo of a new day for an overdue one makes it due today, since the server takes no day before', async () => {
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: 'Postpone or hand over: LATE' }))
+  await person.click(screen.getByRole('radio', { name: /^Tomorrow/ }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.inputsOf(planFollowUp)).toHaveLength(2))
+  expect(server.inputsOf(planFollowUp)[1]).toMatchObject({ body: { day: today, ownerId: 'me' } })
 })

@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import {
   type FollowUp,
   type FollowUpOwners,
@@ -65,7 +66,9 @@ export const usePlan = (of: FollowUp) => {
   return useMutation({
     mutationFn: (body: FollowUpPlan) => api.call(planFollowUp, { params, body }, inPlace),
     onSuccess: () => {
-      const body = { day: of.day, ownerId: of.owner?.id ?? null }
+      // An overdue one is due today again: nothing can be planned for a day that has passed.
+      const today = dayInManila(Date.now())
+      const body = { day: of.day < today ? today : of.day, ownerId: of.owner?.id ?? null }
       const onUndo = () => void undo(of, () => api.call(planFollowUp, { params, body }, inPlace))
       toastDone(t('follow-ups:plan.said'), { onUndo, ms: UNDO_MS })
       return refresh(of)

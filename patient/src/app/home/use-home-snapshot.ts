@@ -3,6 +3,7 @@ import { snapshotOf } from '../../first-screen/snapshot.ts'
 import { language } from '../../i18n/messages.ts'
 import { type HomeSnapshot, isAtHome, madeForNow } from '../../platform/home-snapshot.ts'
 import { storeHome } from '../../platform/offline-copy.ts'
+import { useOwnPatients } from '../../platform/own-patients.ts'
 import frameStyles from '../../ui/page/frame.module.css'
 import pageStyles from '../../ui/page/page.module.css'
 import shellStyles from '../shell.module.css'
@@ -11,10 +12,13 @@ import shellStyles from '../shell.module.css'
 const STILL_MS = 300
 
 /**
- * Stores a snapshot of home on this device, for the next start (docs/decisions/216). `isWhole`: with all its data, and without a note that
+ * Stores a snapshot of home on this device, for the next start (docs/decisions/216). `hasAll`: with all its data, and without a note that
  * they are outdated.
  */
-export function useHomeSnapshot(isWhole: boolean, titles: HomeSnapshot['titles']) {
+export function useHomeSnapshot(hasAll: boolean, titles: HomeSnapshot['titles']) {
+  // Until then nothing may say yet whose page it is.
+  const { isKnown } = useOwnPatients()
+  const isWhole = hasAll && isKnown
   const store = useEffectEvent((shell: Element) => {
     // It stays mounted behind other pages.
     if (!isAtHome()) return

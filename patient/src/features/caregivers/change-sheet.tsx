@@ -50,7 +50,11 @@ const ChangeForm = ({ caregiver, name, onDone }: FormProps) => {
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
       <MayFields
         chosen={chosen}
-        onChange={setChosen}
+        onChange={(choice) => {
+          change.reset()
+          setMissing(false)
+          setChosen(choice)
+        }}
         name={name}
         error={isMissing ? t('dayMissing') : refused && fieldMessage(refused)}
       />

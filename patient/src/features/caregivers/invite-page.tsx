@@ -47,6 +47,7 @@ const InvitePage = () => {
   }
   const choose = (choice: Chosen) => {
     invite.reset()
+    setMissing(false)
     setChosen(choice)
   }
   const submit = (event: FormEvent) => {

@@ -8,10 +8,12 @@ import {
   listCaregivers,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
-import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
+import { stopHelping } from '@aruga/contract/caregivers/patients'
 import type { ResultOf } from '@aruga/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { forgetPatient } from '../../platform/forget-account.ts'
+import { ownPatientsQuery } from '../../platform/own-patients.ts'
 
 // Below `profile`, so that a change event for it marks them as stale.
 export const caregiversQuery = queryOptions({
@@ -22,8 +24,7 @@ export const caregiversQuery = queryOptions({
 
 /** Whom the account helps, without its own patient. */
 export const helpedQuery = queryOptions({
-  queryKey: ['profile', 'patients'],
-  queryFn: async ({ signal }) => (await api.call(listOwnPatients, {}, { signal })).items,
+  ...ownPatientsQuery,
   select: (patients) => patients.filter(({ grounds }) => grounds !== 'Self'),
 })
 
@@ -67,7 +68,7 @@ export function useStopHelping() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.call(stopHelping, { params: { id } }, { handles: true }),
-    onSuccess: () => queries.invalidateQueries(helpedQuery),
+    onSuccess: (_nothing, id) => Promise.all([forgetPatient(id), queries.invalidateQueries(helpedQuery)]),
   })
 }
 

@@ -1,9 +1,10 @@
 // Claiming letters and undoing a claim. Not optimistic: the screen changes only after the server's answer.
+import { sessionOver } from '@aruga/client/authorized'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { claimLetter, type Letter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { api } from '../../../platform/api.ts'
+import { api, session } from '../../../platform/api.ts'
 import { orQueue } from '../../outbox/shared/changes.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { letterQuery, lettersKey } from '../shared/queries.ts'
@@ -37,7 +38,12 @@ export function useClaim(letterId: string, medicine: string) {
       ofThisRun = { ...ofThisRun, ...changes }
       setRun(ofThisRun)
     }
+    const logIn = session.current()?.logIn
+    const stopIfReplaced = () => {
+      if (session.current()?.logIn !== logIn) throw sessionOver()
+    }
     for (const letter of others) {
+      stopIfReplaced()
       say({ current: letter })
       try {
         const claimed = await claimOrQueue(letter.id, letter.productName, branch)
@@ -48,6 +54,7 @@ export function useClaim(letterId: string, medicine: string) {
           say({ notClaimed: [...ofThisRun.notClaimed, { letter, error: error as Error }] })
       }
     }
+    stopIfReplaced()
     say({ current: null })
     return claimOrQueue(letterId, medicine, branch)
   })

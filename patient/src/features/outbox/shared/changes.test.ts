@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // What a patient changes without a network, against a stand-in of IndexedDB and a server of which only `fetch` is replaced.
+import { ApiProblem } from '@aruga/client/api-problem'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -128,6 +129,16 @@ test('One patient’s change is never made in another’s session', async () => 
   sendNow()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(called).toEqual([])
+})
+
+test('A change without an answer waits for the patient for whom it was made', async () => {
+  const call = Promise.withResolvers<never>()
+  const queued = orQueue(call.promise, quantity)
+  await session.logIn('jose@example.com', 'secret')
+  await session.savePatient({ id: 'jose' } as never)
+  call.reject(new ApiProblem(0, 'cut'))
+  await expect(queued).rejects.toBeInstanceOf(InOutbox)
+  expect([await outbox.readOf('jose'), (await outbox.readOf('maria')).length]).toEqual([[], 1])
 })
 
 test('After 30 days a change is deleted, of any patient', async () => {

@@ -16,10 +16,11 @@ export const useChanges = () => useUnsent(isChange)
 export const useChangeOn = <K extends Change['kind']>(subject: Subject & { kind: K }) =>
   useChanges().find((entry): entry is Extract<ChangeEntry, { kind: K }> => isAboutSame(entry, subject))
 
-/** In place of an older one about the same. Its id; rejects where the device cannot store. */
-export const queueChange = (change: Change): Promise<string> =>
+/**
+ * In place of an older one about the same. Its id; rejects where the device cannot store. `account`: the patient whose change it is.
+ */
+export const queueChange = (change: Change, account = session.owner()): Promise<string> =>
   enqueue(async () => {
-    const account = session.owner()
     if (!account) throw new Error('Nobody is logged in')
     const older = (await outbox.readOf(account)).filter(isChange).find((entry) => isAboutSame(entry, change))
     const entry = { ...merge(older, change), ...newEntry(change.kind, account) }
@@ -29,12 +30,15 @@ export const queueChange = (change: Change): Promise<string> =>
   })
 
 /** Makes a call that may be repeated; without an answer its change goes into the outbox, and it rejects with `InOutbox`. */
-export const orQueue = <T>(call: Promise<T>, change: Change): Promise<T> =>
-  call.catch(async (error: unknown) => {
+export const orQueue = <T>(call: Promise<T>, change: Change): Promise<T> => {
+  // The session may act for another patient when the call has failed.
+  const account = session.owner()
+  return call.catch(async (error: unknown) => {
     // An answered call is not queued.
     if (!(error instanceof ApiProblem) || error.status > 0) throw error
-    const id = await queueChange(change).catch(() => {
+    const id = await queueChange(change, account).catch(() => {
       throw error // A device that cannot store.
     })
     throw new InOutbox(id)
   })
+}
