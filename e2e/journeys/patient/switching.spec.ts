@@ -177,7 +177,7 @@ test('A daughter who may only see is offered nothing that the server refuses', a
     await page.goto(path)
     await expect(bar(page)).toBeVisible()
     await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(shown.locator('[class*=skeleton]')).toHaveCount(0)
     for (const to of closed) await expect(shown.locator(`a[href^="${to}"]`), `${path} leads to ${to}`).toHaveCount(0)
     await expect(shown.getByRole('button', { name: acts }), path).toHaveCount(0)
     if (closed.includes(path))
