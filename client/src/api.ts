@@ -93,11 +93,10 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
       const stillOpen = session.requestMade(options.background)
       if (!isPublic && !stillOpen) throw sessionOver()
       const logIn = session.current()?.logIn
-      const keepsLate = options.idempotencyKey !== undefined
       const attempt = async () => {
         const answer = isPublic
           ? await transport(outgoing)
-          : await authorized(session, (token) => transport(withToken(outgoing, token)), { logIn, keepsLate })
+          : await authorized(session, (token) => transport(withToken(outgoing, token)), logIn, !!options.idempotencyKey)
         return readResult(endpoint, answer)
       }
       const tried = options.idempotencyKey ? () => untilDone(attempt, options.signal) : attempt

@@ -13,23 +13,24 @@ export const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
 export async function authorized<A extends { status: number }>(
   session: Session,
   send: (accessToken: string) => Promise<A>,
-  { logIn = session.current()?.logIn, keepsLate = false }: { logIn?: string | undefined; keepsLate?: boolean } = {},
+  logIn = session.current()?.logIn,
+  keepsLate = false,
 ): Promise<A> {
   const atStart = session.current()
-  if (!atStart || atStart.logIn !== logIn) throw sessionOver()
-  const isSame = () => session.current()?.logIn === atStart.logIn
-  const attempt = async () => {
-    const usable = session.isExpired(atStart) ? await session.renew(atStart) : atStart
-    const answer = usable && (await send(usable.accessToken))
-    if (!usable || answer?.status !== 401) return answer
-    const renewed = await session.renew(usable)
-    return renewed && send(renewed.accessToken)
-  }
-  const answer = await attempt().catch((error: unknown) => {
+  const isSame = () => session.current()?.logIn === logIn
+  if (!atStart || !isSame()) throw sessionOver()
+  try {
+    let usable = session.isExpired(atStart) ? await session.renew(atStart) : atStart
+    let answer = usable && (await send(usable.accessToken))
+    if (usable && answer?.status === 401) {
+      usable = await session.renew(usable)
+      answer = usable && (await send(usable.accessToken))
+    }
+    if (answer && answer.status !== 401 && (isSame() || keepsLate)) return answer
+  } catch (error) {
     // Nothing may be kept for a later attempt, which would be another log-in's.
-    throw error instanceof ApiProblem && !isSame() ? sessionOver() : error
-  })
-  if (answer && answer.status !== 401 && (isSame() || keepsLate)) return answer
+    if (isSame()) throw error
+  }
   // This answer must not end a later log-in.
   if (isSame()) void session.expire()
   throw sessionOver()

@@ -102,9 +102,9 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
     const refused = tokens.current()
     const saved = await store.readSession()
     if (!saved || saved.logIn !== refused?.logIn) return changedElsewhere()
-    const goesOn = await events.goOn?.()
     // Another call's refusal may have led to another patient meanwhile.
-    if (!goesOn && tokens.current()?.logIn === refused.logIn) return end('refused', fixedNotice('expired'))
+    if (!(await events.goOn?.()) && tokens.current()?.logIn === saved.logIn)
+      return end('refused', fixedNotice('expired'))
   }
 
   return { end, endHere, changedElsewhere, endedElsewhere, expire }

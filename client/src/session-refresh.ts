@@ -11,12 +11,11 @@ type Parts = {
   store: SessionStore
   connect: Connect
   locks?: Locks | undefined
-  /** With the server's code, if it gave one, before the session ends. */
-  onRefused: (code: string | null) => void
-  onRenewed: () => void
+  /** With the server's code of a refusal, if it gave one, before the session ends; null for a renewal. */
+  onAnswer: (refusal: string | null) => void
 }
 
-export function createRefresh({ tokens, store, connect, locks, onRefused, onRenewed }: Parts) {
+export function createRefresh({ tokens, store, connect, locks, onAnswer }: Parts) {
   let renewing: Promise<SavedSession | null> | null = null
   let onLate: ((answer: TokenAnswer) => void) | undefined
 
@@ -44,7 +43,7 @@ export function createRefresh({ tokens, store, connect, locks, onRefused, onRene
       if (!saved.refreshToken) return null
       const answer = await connect.refresh(saved.refreshToken, patient).catch((error: unknown) => {
         if (error instanceof ApiProblem && (error.status === 400 || error.status === 401)) {
-          onRefused(error.code)
+          onAnswer(error.code)
           return null
         }
         throw error
@@ -55,7 +54,7 @@ export function createRefresh({ tokens, store, connect, locks, onRefused, onRene
       if (!sameLogIn(await store.readSession(), saved)) return drop(answer, next, saved)
       if (sameLogIn(tokens.current(), saved)) await store.saveSession(next)
       if (!sameLogIn(tokens.current(), saved)) return drop(answer, next, saved)
-      onRenewed()
+      onAnswer(null)
       tokens.set(next)
     } else {
       tokens.set(saved)

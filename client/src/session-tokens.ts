@@ -36,10 +36,6 @@ export function createSessionTokens({
   /** The id of the patient for whom the session acts, to whom all belongs that the device stores; undefined before it is known. */
   const owner = () => current?.patientId ?? patient?.id
 
-  /** Its patient may be known by the saved details only, as where an earlier version stored the session. */
-  const firstBefore = ({ first, logIn, patientId }: SavedSession): SavedSession['first'] =>
-    first ?? { logIn, patientId: patientId ?? owner() }
-
   /** `previous`: what stays where the answer does not say it. */
   const sessionOf = (
     answer: TokenAnswer,
@@ -47,7 +43,11 @@ export function createSessionTokens({
     logIn = `${now()}-${Math.random().toString(36).slice(2)}`,
   ): SavedSession => ({
     logIn,
-    first: previous && (logIn === previous.logIn ? previous.first : firstBefore(previous)),
+    // Its patient may be known by the saved details only, as where an earlier version stored the session.
+    first:
+      previous && logIn !== previous.logIn
+        ? (previous.first ?? { logIn: previous.logIn, patientId: previous.patientId ?? owner() })
+        : previous?.first,
     accessToken: answer.accessToken,
     // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
     refreshToken: answer.refreshToken ?? previous?.refreshToken ?? null,

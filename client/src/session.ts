@@ -43,11 +43,8 @@ export function createSession(options: SessionOptions) {
     store,
     connect,
     locks,
-    onRefused: (code) => {
+    onAnswer: (code) => {
       refusal = code
-    },
-    onRenewed: () => {
-      refusal = null
     },
   })
   const logOut = createLogOut({ tokens, store, connect, events, show, report, settled, stopIdleTimer: idle.clear })
