@@ -13,7 +13,7 @@ export const patientFieldErrors = {
   ReceiptPartTooLarge: 'Only {left} on this letter still need a receipt.',
   ReceiptWithoutLetter: 'This receipt has no letter yet, so it can’t have other ones.',
   NameFormat:
-    'A name is written in one line, of 80 characters at most. A person with one name enters it as first and last name.',
+    'A name is written in one line, of 80 characters at most. For a person with one name only, send - as the last name.',
   TextFormat: 'This can’t be read. Please check what you entered.',
   EmailAddressFormat: 'Enter an e-mail address like name@example.com, without accents before the @.',
   MobileNumberFormat: 'Enter a mobile number with 11 digits, like 0917 555 0100. For another country, start with +.',

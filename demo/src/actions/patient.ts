@@ -198,6 +198,6 @@ export async function openLetter({ db }: Scene, person: Person, letterId: string
 
 export async function leaveProgram({ db }: Scene, person: Person, at: Date) {
   const [patientId, accountId] = [patientIdOf(person), accountIdOf(person)]
-  await leave(db, { patientId, accountId, actorId: accountId, request: REQUEST, now: at })
+  await leave(db, { patientId, actorId: accountId, request: REQUEST, now: at })
   await notifyPatient(db, { patientId, kind: 'Unsubscribed', now: at })
 }

@@ -423,6 +423,7 @@ export type Statements = {
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
+  'erasure.delete-namings': { params: { accountId: string }; row: never }
   'erasure.delete-notifications': { params: { patientId: string }; row: never }
   'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
@@ -772,7 +773,7 @@ export type Statements = {
   'registration.rejoin': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.reopen': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.revoke-links': { params: { email: string }; row: never }
-  'registration.unsubscribe': { params: { now: Date | string | null; patientId: string }; row: { id: string } }
+  'registration.unsubscribe': { params: { now: Date | string | null; patientId: string }; row: { accountId: string | null } }
   'reimbursement.accept': { params: { now: Date | string | null; by: string | null; id: string; owedAmount: number }; row: { id: string } }
   'reimbursement.answer': { params: { owedAmount: number; answer: string | null; now: Date | string | null; by: string | null; lineId: string }; row: { letterNumber: string } }
   'reimbursement.branches': { params: {}; row: { id: string } }

@@ -3,7 +3,7 @@ import { fakeFetch } from '@aruga/client/testing/fake-fetch'
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import { type FollowUp, finishFollowUp, listFollowUps, planFollowUp } from '@aruga/contract/follow-ups/follow-ups'
 import { listTeams } from '@aruga/contract/review/teams'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -26,6 +26,8 @@ const open = () =>
   )
 
 beforeEach(async () => {
+  // They outlast the page.
+  notifications.clean()
   server = fakeFetch()
   server.on(listFollowUps, () => ({ items: [due('LATE', -2), due('NOW', 0), due('FREE', 0, null), due('NEXT', 4)] }))
   server.on(listTeams, () => ({ items: [], people: [{ id: 'ben', name: 'Ben Colleague' }] }))

@@ -83,7 +83,7 @@ function Switching({ onDone }: { onDone: () => void }) {
       />
       <Ticks quiet items={[[lockClosedOutline, t('stays')]]} />
       {failure && (
-        <Note icon={cloudOfflineOutline} tone="bad">
+        <Note icon={failure === 'offline' ? cloudOfflineOutline : lockClosedOutline} tone="bad">
           {failure === 'ended' && person
             ? t('ended', { name: person.firstName })
             : t(failure === 'over' ? 'over' : 'offline')}

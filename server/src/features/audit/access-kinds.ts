@@ -54,6 +54,7 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
 
 /** What caregivers do in the patient's place. */
 const caregiverActions: Partial<Record<AuditAction, AccessKind>> = {
+  'session.switched': 'FileOpened',
   'letter.claimed': 'LetterClaimed',
   'letter.claim_undone': 'LetterClaimUndone',
   'document.sent': 'PaperSent',

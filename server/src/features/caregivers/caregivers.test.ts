@@ -18,9 +18,11 @@ import { listLetters } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
 import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccess, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { anonymisePatient, eraseRowsOf } from '../erasure/erase.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -226,6 +228,25 @@ test('A caregiver gives up; the patient is told', async () => {
   expect(await ana.actions()).toEqual(['caregiver.accepted', 'caregiver.gave_up'])
   for (const id of [lourdes.patientId, ana.patientId])
     expect(refusal(await ana.stop(id))).toEqual(problemOf('NotFound'))
+})
+
+test('An erasure takes the name out of what others were told, on both sides', async () => {
+  const { lourdes, ana, id } = await helped()
+  await lourdes.end(id)
+  const other = await helped()
+  const erased = async ({ patientId, accountId }: { patientId: string; accountId: string }) =>
+    inTransaction(server.db, async (tx) => {
+      await eraseRowsOf(tx, { patientId, accountId }, server.context.clock())
+      await anonymisePatient(tx, patientId, server.context.clock())
+    })
+  expect((await ana.told()).join()).toContain('Lourdes')
+  await erased(lourdes)
+  expect((await ana.told()).join()).not.toContain('Lourdes')
+  expect((await other.lourdes.told()).join()).toContain('Ana')
+  await addAccess(server.db, { accountId: other.ana.accountId, patientId: (await person('Rosa')).patientId })
+  await erased(other.ana)
+  expect((await other.lourdes.told()).join()).not.toContain('Ana')
+  expect((await other.lourdes.caregivers()).items.map(({ name }) => name).join()).not.toMatch(/Erased/)
 })
 
 test('An ex-caregiver cannot come back by the old link', async () => {

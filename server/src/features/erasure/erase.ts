@@ -44,7 +44,7 @@ type Erasing = { id: string; patientId: string; accountId: string | null; actorI
  */
 export async function erase(tx: Db, erasing: Erasing, lastMail: () => Promise<void>): Promise<string[]> {
   const { id, patientId, accountId, actorId, request, now } = erasing
-  await leave(tx, { patientId, accountId, actorId, request, now })
+  await leave(tx, { patientId, actorId, request, now })
   const files = await eraseFiles(tx, patientId)
   const closing = await eraseRowsOf(tx, { patientId, accountId }, now)
   await lastMail()
@@ -89,7 +89,16 @@ const deleteNotifications = query(
   `DELETE FROM notification n USING (
      SELECT p.account_id, true AS own FROM patient p WHERE p.id = :patientId AND p.account_id IS NOT NULL
      UNION SELECT x.account_id, false FROM patient_access x WHERE x.patient_id = :patientId) reader
-   WHERE n.account_id = reader.account_id AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL)`,
+   WHERE n.account_id = reader.account_id
+     AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL OR n.kind = 'HelpEnded' AND n.subject_id = :patientId)`,
+)
+// What others read of an erased person who helped them.
+const deleteNamings = query(
+  'erasure.delete-namings',
+  `DELETE FROM notification n USING (
+     SELECT p.account_id FROM patient_access x JOIN patient p ON p.id = x.patient_id WHERE x.account_id = :accountId AND p.account_id IS NOT NULL
+     UNION SELECT o.account_id FROM patient_access x JOIN patient_access o ON o.patient_id = x.patient_id WHERE x.account_id = :accountId) reader
+   WHERE n.account_id = reader.account_id AND n.kind IN ('CaregiverJoined', 'CaregiverEnded') AND n.subject_id = :accountId`,
 )
 
 type Of = { patientId: string; accountId: string | null }
@@ -101,6 +110,7 @@ export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Dat
   await endAllFor(tx, { patientId, by: null, now })
   await deleteNotifications(tx, { patientId })
   if (!accountId) return null
+  await deleteNamings(tx, { accountId })
   if (await actsForOthers(tx, accountId, now)) {
     await endOwnSessions(tx, accountId, now)
     return null

@@ -189,7 +189,7 @@ test('It ends by itself when the patient leaves, cannot come back by an undo, an
   await finish(undone.id)
   for (const { patientId, accountId } of [patient, undone.patient])
     await inTransaction(server.db, (tx) =>
-      leave(tx, { patientId, accountId, actorId: accountId, request: { id: 'test' }, now: server.context.clock() }),
+      leave(tx, { patientId, actorId: accountId, request: { id: 'test' }, now: server.context.clock() }),
     )
   expect(idsOf(await listOf('anyone'))).not.toContain(id)
   expect(refusal(await finish(id))).toEqual(problemOf('FollowUpEnded'))

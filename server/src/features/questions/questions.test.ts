@@ -193,7 +193,7 @@ test('A patient who leaves the program has no open question', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   await ask('Prescription', rx.id)
-  const leaving = { patientId: patient.patientId, accountId: patient.accountId, actorId: patient.accountId }
+  const leaving = { patientId: patient.patientId, actorId: patient.accountId }
   await inTransaction(server.db, (tx) => leave(tx, { ...leaving, request: { id: 'test' }, now: new Date() }))
   expect(await stateOf(rx.id)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ export const unsubscribeRoutes = ({ db, clock }: AppContext) => [
   implement(unsubscribe, async ({ caller: { patientId, accountId }, request }) => {
     const now = clock()
     await inTransaction(db, async (tx) => {
-      if (!(await leave(tx, { patientId, accountId, actorId: accountId, request, now }))) return
+      if (!(await leave(tx, { patientId, actorId: accountId, request, now }))) return
       await notifyPatient(tx, { patientId, kind: 'Unsubscribed', now })
     })
   }),

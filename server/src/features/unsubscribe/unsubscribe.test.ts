@@ -207,3 +207,12 @@ test('Leaving ends what others may do for the patient, not what their own accoun
     { patient_id: daughter.patientId, ended: true, ended_by: daughter.accountId },
   ])
 })
+
+test('A guardian who leaves for a child stays logged in; the child’s own log-in ends', async () => {
+  const [child, guardian] = [await newPatient(), await newPatient()]
+  await addAccess(server.db, { ...guardian, patientId: child.patientId, scope: ['see', 'own'], grounds: 'Guardian' })
+  const acting = await addSession(server.db, guardian.accountId, new Date(), child.patientId)
+  expect((await leave(acting.token)).statusCode).toBe(204)
+  const status = async (token: string) => (await call(server.app, readProfile, {}, { token })).statusCode
+  expect([await status(child.token), await status(acting.token), await status(guardian.token)]).toEqual([401, 401, 200])
+})

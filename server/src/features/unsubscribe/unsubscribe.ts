@@ -21,21 +21,22 @@ const newStamp = query(
   'UPDATE account SET security_stamp = gen_random_uuid() WHERE id = :accountId',
 )
 
-type Leaving = { patientId: string; accountId: string | null; actorId: string; request: Origin; now: Date }
+type Leaving = { patientId: string; actorId: string; request: Origin; now: Date }
 
 /**
  * Cancels open letters, takes back who may collect or help, withdraws consents, and ends every session of their own account, except those for
  * somebody else. False, without any change, when the patient has already left.
  */
-export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
-  if (!(await leaveProgram(tx, patientId, now))) return false
+export async function leave(tx: Db, { patientId, actorId, request, now }: Leaving): Promise<boolean> {
+  const left = await leaveProgram(tx, patientId, now)
+  if (!left) return false
   await endQuestions(tx, { patientId, now })
   await endFollowUps(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
   await endAccessOfLeaver(tx, { patientId, actorId, request, now })
   await withdrawAllConsents(tx, patientId, now)
-  if (accountId) await logOut(tx, accountId, now)
+  if (left.accountId) await logOut(tx, left.accountId, now)
   const auditTarget = { patientId, subjectId: patientId, request }
   await recordAudit(tx, { at: now, actorId, action: 'patient.unsubscribed', ...auditTarget })
   for (const branchId of branches) await publishToBranch(tx, branchId)

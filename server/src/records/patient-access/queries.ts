@@ -29,7 +29,7 @@ const list = query(
   'patient-access.list',
   `SELECT x.id, p.first_name AS "firstName?", p.last_name AS "lastName?", x.relation, x.grounds,
      x.scope, x.since, x.until
-   FROM patient_access x LEFT JOIN patient p ON p.account_id = x.account_id
+   FROM patient_access x LEFT JOIN patient p ON p.account_id = x.account_id AND p.erased_at IS NULL
    WHERE x.patient_id = :patientId AND is_in_force(x, :now) ORDER BY x.since, x.id`,
 )
 /** Who may act for a patient now besides the patient, first come first. */

@@ -1,4 +1,5 @@
-// Tells patients and caregivers what became of an access. Names are those of now, as each gave them for themselves.
+// Tells patients and caregivers what became of an access. Names are those of now, as each gave them for themselves; the subject is whose name it
+// is, so that an erasure finds it (features/erasure).
 import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
@@ -9,7 +10,7 @@ import { findWhoMay } from './who-may.ts'
 const findNames = query(
   'patient-access.find-names',
   `SELECT c.first_name AS "firstName?", c.last_name AS "lastName?", p.first_name AS "patient"
-   FROM patient p LEFT JOIN patient c ON c.account_id = :accountId WHERE p.id = :patientId`,
+   FROM patient p LEFT JOIN patient c ON c.account_id = :accountId AND c.erased_at IS NULL WHERE p.id = :patientId`,
 )
 
 type About = { patientId: string; accountId: string; now: Date }
@@ -19,11 +20,11 @@ export async function tellOwners(tx: Db, kind: PatientKind, { patientId, account
   const [names] = await findNames(tx, { patientId, accountId })
   const only = await findWhoMay(tx, 'own', { patientId, now })
   const params = { name: fullName({ firstName: names?.firstName ?? '', lastName: names?.lastName ?? '' }) }
-  await notifyPatient(tx, { patientId, kind, params, only, now })
+  await notifyPatient(tx, { patientId, kind, subjectId: accountId, params, only, now })
 }
 
 /** Tells somebody that they no longer act for a patient. */
 export async function tellCaregiver(tx: Db, { patientId, accountId, now }: About) {
   const [names] = await findNames(tx, { patientId, accountId })
-  await notify(tx, { accountId, kind: 'HelpEnded', params: { name: names?.patient ?? '' }, now })
+  await notify(tx, { accountId, kind: 'HelpEnded', subjectId: patientId, params: { name: names?.patient ?? '' }, now })
 }
