@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectCopied, expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
-import { stored } from '../../support/browser/storage.ts'
+import { storedCodes } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { codeOf, scanQrCode, spelledCode } from '../../support/patient/letters.ts'
@@ -25,7 +25,7 @@ async function storeCode(page: Page) {
   await expectCopied(page)
   await page.goto(`/loa-details?id=${letterId}`)
   const code = await codeOf(page)
-  await expect.poll(async () => (await stored(page.context())).app.has('kept-codes')).toBe(true)
+  await expect.poll(() => storedCodes(page.context())).toBeDefined()
   await expectServiceWorkerActive(page)
   return { person, letterId, code }
 }
@@ -154,7 +154,7 @@ test('A log-in by another patient deletes the earlier patient’s code', async (
   await openApp(page).click()
   await fillLogIn(page, waiting)
   await expect(page).not.toHaveURL(/\/login/)
-  await expect.poll(async () => (await stored(context)).app.has('kept-codes')).toBe(false)
+  await expect.poll(() => storedCodes(context)).toBeUndefined()
   await page.goto(SHOW_MY_CODE)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(openApp(page)).toHaveCount(0)

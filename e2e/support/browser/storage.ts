@@ -18,6 +18,10 @@ export async function stored(context: BrowserContext) {
   return { local, app }
 }
 
+/** The claim codes in the app storage, of whichever patient; undefined without any. */
+export const storedCodes = async (context: BrowserContext) =>
+  [...(await stored(context)).app].find(([key]) => key.startsWith('kept-codes'))?.[1]
+
 /** Waits until no session is left in either storage. */
 export const expectNoSession = (context: BrowserContext) =>
   expect
