@@ -41,20 +41,23 @@ export function createSessionTokens({
     answer: TokenAnswer,
     previous?: SavedSession,
     logIn = `${now()}-${Math.random().toString(36).slice(2)}`,
-  ): SavedSession => ({
-    logIn,
+  ): SavedSession => {
+    const isNext = previous && logIn !== previous.logIn
     // Its patient may be known by the saved details only, as where an earlier version stored the session.
-    first:
-      previous && logIn !== previous.logIn
-        ? (previous.first ?? { logIn: previous.logIn, patientId: previous.patientId ?? owner() })
-        : previous?.first,
-    accessToken: answer.accessToken,
-    // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
-    refreshToken: answer.refreshToken ?? previous?.refreshToken ?? null,
-    patientId: answer.patientId ?? previous?.patientId,
-    expiresAt: now() + answer.expiresIn * 1000,
-    isLoggedIn: true,
-  })
+    const before = isNext ? { logIn: previous.logIn, patientId: previous.patientId ?? owner() } : undefined
+    const first = previous?.first ?? before
+    const patientId = answer.patientId ?? previous?.patientId
+    return {
+      logIn,
+      ...(first && { first }),
+      accessToken: answer.accessToken,
+      // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
+      refreshToken: answer.refreshToken ?? previous?.refreshToken ?? null,
+      ...(patientId && { patientId }),
+      expiresAt: now() + answer.expiresIn * 1000,
+      isLoggedIn: true,
+    }
+  }
 
   /** Restores the session of an earlier run of the app. Call once, before anything else. */
   async function open() {

@@ -198,6 +198,7 @@ export const reviewerScreens: StaffScreen[] = [
     name: 'console-follow-ups',
     title: 'Follow-ups',
     path: '/console/follow-ups?whose=anyone',
+    shownPath: '/console/follow-ups',
     by,
     states: /staff\/follow-ups\?/,
     onPhones: true,

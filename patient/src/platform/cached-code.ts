@@ -74,9 +74,11 @@ const removeOtherCodes = () => {
   const current = owner()
   if (shown && shown.logIn !== current?.logIn) deviceStore.removeItem(CODES_OF)
   else if (shown && current?.patientId) show(current)
-  void enqueue(async () => {
-    if (!shownOwner() && (await names()).length > 0) await removeAll()
-  })
+  void enqueue(removeNobodys)
+}
+/** What is left of a log-out in whose middle the app was closed. */
+const removeNobodys = async () => {
+  if (!shownOwner() && (await names()).length > 0) await removeAll()
 }
 // The tab in which a session ended decides whether the codes are removed.
 session.subscribe((ended) => {
@@ -148,10 +150,11 @@ export const dropEndedCodes = (letters: readonly Pick<Letter, 'id' | 'status'>[]
       await write(of, { ...cached, byLetter: Object.fromEntries(left) })
   })
 
-/** The valid codes. Removes expired ones. */
+/** The valid codes. Removes expired ones, and what a log-out has left. */
 export const validCodes = () =>
   enqueue(async () => {
     const of = owner() ?? shownOwner()
+    if (!of) await removeNobodys()
     const cached = of && (await read(of))
     if (!cached) return []
     const valid = Object.entries(cached.byLetter).filter(([, code]) => isValid(code))

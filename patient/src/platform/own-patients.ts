@@ -11,7 +11,8 @@ export const ownPatientsQuery = queryOptions({
   queryKey: ownPatientsKey,
   queryFn: ({ signal }) =>
     api
-      .call(listOwnPatients, {}, { signal, quiet: true })
+      // What shows it reads it again by itself, which must not keep the session open.
+      .call(listOwnPatients, {}, { signal, background: true, quiet: true })
       .then(({ items }) => {
         forgetEnded(items)
         return items
