@@ -6,10 +6,10 @@ import { addEntry } from './entries.ts'
 // A report not handed over keeps its clock; an addition after a hand-over has a clock of its own.
 const add = query(
   'adverse-events.add',
-  `UPDATE adverse_event SET status = 'Reported', closed_at = NULL, version = version + 1,
+  `UPDATE adverse_event e SET status = 'Reported', closed_at = NULL, version = version + 1,
      clock_from = CASE WHEN status = 'Reported' THEN least(clock_from, :knownAt) ELSE :knownAt::timestamptz END,
      due_by = due_after(CASE WHEN status = 'Reported' THEN least(clock_from, :knownAt) ELSE :knownAt::timestamptz END, facts)
-   WHERE id = :id AND (:ofPatient::uuid IS NULL OR patient_id = :ofPatient AND ${isByPatient('recorded_by', 'patient_id')})
+   WHERE id = :id AND (:ofPatient::uuid IS NULL OR patient_id = :ofPatient AND ${isByPatient('e.recorded_by', 'e.patient_id')})
    RETURNING id, reference, patient_id AS "patientId"`,
 )
 type Addition = { id: string; ofPatient: string | null; by: string; words: string; knownAt: Date; now: Date }

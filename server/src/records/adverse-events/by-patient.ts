@@ -1,4 +1,4 @@
-/** SQL: whether account `by` reports for this patient: the patient's own log-in, or that of somebody who acts or acted for them. */
+/** SQL, of columns with the name of their table: whether account `by` reports for this patient: the patient's own log-in, or that of somebody who acts or acted for them. */
 export const isByPatient = (
   by: string,
   patientId: string,

@@ -10,7 +10,7 @@ const endOwn = query(
       WHERE id IN (SELECT id FROM connect_session WHERE account_id = :accountId AND access_id IS NULL AND ended_at IS NULL ORDER BY id FOR UPDATE)
      RETURNING id
    ), phones AS (
-     DELETE FROM push_subscription USING ended WHERE session_id = ended.id
+     DELETE FROM push_subscription USING ended WHERE account_id = :accountId AND session_id = ended.id
    )
    SELECT publish(:payload)`,
 )
