@@ -20,6 +20,8 @@ CREATE TABLE patient_access (
 );
 CREATE UNIQUE INDEX patient_access_of_account ON patient_access (account_id, patient_id) WHERE ended_at IS NULL;
 CREATE INDEX patient_access_of_patient ON patient_access (patient_id, since);
+-- Also of those that have ended.
+CREATE INDEX patient_access_ever_of_account ON patient_access (account_id);
 
 CREATE FUNCTION is_in_force(x patient_access, at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN x.ended_at IS NULL AND (x.until IS NULL OR x.until > at);
