@@ -13,8 +13,8 @@ test('A pharmacist finds a hand-over of an earlier day with the initials of who 
   await expect(page.getByRole('heading', { level: 1, name: 'Today at this branch' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Day after' })).toBeDisabled()
 
-  // The demo hands over on most days.
-  const entries = page.getByRole('main').getByRole('listitem')
+  // The demo hands over on most days. In the first days of a month its statement has a list of differences, too.
+  const entries = page.getByRole('region', { name: 'One by one' }).getByRole('listitem')
   for (let days = 0; days < 30; days++) {
     const before = await day.inputValue()
     const answered = page.waitForResponse(/\/counter-day\?/)
