@@ -7,7 +7,7 @@ import { makeStatement } from '@aruga/server/records/statements/make'
 import { payStatement } from '@aruga/server/records/statements/pay'
 import { AMIHAN, FE, pharmacistAt } from './accounts.ts'
 import { dayIn, daysAfter } from './calendar.ts'
-import { BRANCHES } from './pharmacies.ts'
+import { BRANCHES, KATIPUNAN } from './pharmacies.ts'
 import type { Scene } from './scene.ts'
 
 /** The first day of the month this many months ago. */
@@ -22,6 +22,8 @@ export async function settleMonths({ db }: Scene, now: Date) {
     const madeAt = daysAfter(monthBefore(now, months - 1), 1)
     let disputed = false
     for (const { id: branchId } of BRANCHES) {
+      // Left to finance to make, whatever the day of the month.
+      if (months === 1 && branchId === KATIPUNAN.id) continue
       const id = await makeStatement(db, { branchId, begins: dayIn(begins), now: madeAt })
       const statement = id && (await findStatement(db, id, null))
       if (!id || !statement) continue
