@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
-import { type Database, inTransaction } from '../db/open.ts'
+import { type Database, type Db, inTransaction } from '../db/open.ts'
 
-const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+/** How many connections to this database wait for a lock. */
+export const countWaiting = async (db: Db) =>
+  (await db.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rows.length
+
 const lockNow = 'SELECT FROM letter WHERE id = $1 FOR NO KEY UPDATE NOWAIT'
 
 /** Expects that `work`, which needs both letters, has locked neither while it waits for the one with the smaller id. */
@@ -10,7 +13,7 @@ export async function expectLockedInOrder(db: Database, letterIds: [string, stri
   const working = await inTransaction(db, async (tx) => {
     await tx.query(lockNow, [smaller])
     const done = work()
-    await expect.poll(async () => (await db.query(waiting)).rows.length, { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBeGreaterThan(0)
     await tx.query(lockNow, [larger])
     return { done }
   })

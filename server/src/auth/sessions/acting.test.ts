@@ -4,6 +4,7 @@ import { listLetters } from '@aruga/contract/letters/letters'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/lock-order.ts'
 import { addAccess, addAccount, addLetter, addPatient, addStaff, PASSWORD } from '../../testing/people.ts'
 import { findClaims } from '../oauth/claims.ts'
 
@@ -149,8 +150,7 @@ test('A repeated refresh beside a switch acts for whom the switch has chosen, an
     const session = `SELECT id FROM connect_session WHERE account_id = $1 AND ended_at IS NULL FOR UPDATE`
     const { rows } = await tx.query(session, [daughter.accountId])
     const answer = refresh(own.refresh_token)
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await server.db.query(waiting)).rows.length).toBeGreaterThan(0)
+    await expect.poll(() => countWaiting(server.db)).toBeGreaterThan(0)
     const change = 'UPDATE connect_session SET patient_id = $2, access_id = $3 WHERE id = $1'
     await tx.query(change, [rows[0]?.id, mother.patientId, accessId])
     await tx.query('DELETE FROM connect_access_token WHERE session_id = $1', [rows[0]?.id])

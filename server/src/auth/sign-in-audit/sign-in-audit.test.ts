@@ -8,6 +8,7 @@ import { accountEvent, CHANNEL, payloadOf } from '../../events/publish.ts'
 import { topicsOf } from '../../notify/topics.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { withoutNotifications } from '../../testing/fault-injection.ts'
+import { countWaiting } from '../../testing/lock-order.ts'
 import { notificationsToMail } from '../../testing/mailed.ts'
 import { addStaff } from '../../testing/people.ts'
 import { normalEmail } from '../passwords/find-login.ts'
@@ -249,8 +250,7 @@ test('Simultaneous log-ins to one account do not deadlock', async () => {
   await newDevice.query('BEGIN')
   await newDevice.query('SELECT FROM known_device FOR UPDATE')
   const onKnownDevice = logIn(email)
-  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await expect.poll(async () => (await db.query(waits)).rowCount).toBe(1)
+  await expect.poll(() => countWaiting(db)).toBe(1)
   await newDevice.query('SELECT FROM attempt FOR UPDATE')
   await newDevice.query('COMMIT')
   expect((await onKnownDevice).status).toBe(200)

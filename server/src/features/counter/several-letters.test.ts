@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { makeStatement } from '../../records/statements/make.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/lock-order.ts'
 import { addBranch, addLetter, addPatient, addSession } from '../../testing/people.ts'
 import { insertProduct } from '../formulary/staff-queries.ts'
 import { pharmacistAt } from './testing.ts'
@@ -153,14 +154,13 @@ const giveCode = (db: Db, letterId: string, code: string) =>
 
 test('Two patients whose claims make the same code at the same time do not both get it', async () => {
   const [one, other] = [await patientWith([12]), await patientWith([12])]
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   const second = await inTransaction(server.db, async (tx) => {
     await giveCode(tx, one.first, 'SAMECODE')
     const result = giveCode(server.db, other.first, 'SAMECODE').then(
       () => 'both',
       ({ constraint }) => constraint,
     )
-    await expect.poll(async () => (await server.db.query(waiting)).rowCount).toBe(1)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
     return { result }
   })
   expect(await second.result).toBe('letter_claim_code')

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
+import { countWaiting } from '../../testing/lock-order.ts'
 import { notificationsToMail } from '../../testing/mailed.ts'
 import { addPatient, PASSWORD } from '../../testing/people.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
@@ -290,11 +291,10 @@ test('A passkey that is added while another device changes the password does not
   const { accountId, as } = await withPasskey()
   const body = createAuthenticator(ORIGIN).create((await call(server.app, beginPasskey, {}, as)).result)
   const change = 'UPDATE account SET security_stamp = gen_random_uuid() WHERE id = $1'
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   const adding = await inTransaction(server.db, async (tx) => {
     await tx.query(change, [accountId])
     const answer = call(server.app, addPasskey, { body }, as)
-    await expect.poll(async () => (await tx.query(waiting)).rowCount).toBe(1)
+    await expect.poll(() => countWaiting(tx)).toBe(1)
     return { answer }
   })
   expect(refusal(await adding.answer)).toEqual(problemOf('PasskeyRefused'))
