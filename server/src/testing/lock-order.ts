@@ -3,7 +3,8 @@ import { type Database, type Db, inTransaction } from '../db/open.ts'
 
 /** How many connections to this database wait for a lock. */
 export const countWaiting = async (db: Db) =>
-  (await db.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rows.length
+  (await db.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rows
+    .length
 
 const lockNow = 'SELECT FROM letter WHERE id = $1 FOR NO KEY UPDATE NOWAIT'
 
