@@ -35,7 +35,7 @@ const tokenOf = async (accountId: string) => (await addSession(server.db, accoun
 type Names = { firstName: string; middleName?: string | null; lastName: string }
 const rename = async (token: string, names: Names) => {
   const { result } = await call(server.app, readProfile, {}, { token })
-  const { mobilePhoneNumber } = result
+  const mobilePhoneNumber = result.mobilePhoneNumber ?? ''
   const emailAddress = result.emailAddress ?? ''
   return call(server.app, editProfile, { body: { emailAddress, mobilePhoneNumber, ...names } }, { token })
 }

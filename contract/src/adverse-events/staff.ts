@@ -77,7 +77,7 @@ export const AdverseEvent = Type.Object({
       id: Id,
       code: Type.String(),
       name: Type.String(),
-      mobilePhoneNumber: Type.String(),
+      mobilePhoneNumber: Nullable(Type.String()),
       emailAddress: Nullable(Type.String()),
     }),
   ),

@@ -9,6 +9,7 @@ export const auditActions = [
   'registration.sent',
   'registration.sent_again',
   'registration.confirmed',
+  'registration.taken_over',
   'registration.discarded',
   'registration.read',
   'registration.approved',

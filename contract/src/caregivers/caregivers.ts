@@ -149,6 +149,8 @@ export const readInvitation = endpoint({
     firstName: Type.String(),
     lastName: Type.String(),
     relation: Type.String(),
+    /** `Own`: whoever accepts it becomes this patient, whom others enrolled. */
+    grounds: OneOf(['Invited', 'Own']),
     scope: Type.Array(OneOf(scopes)),
     until: Nullable(Timestamp),
   }),
@@ -161,7 +163,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/app/profile/accept-invitation',
   summary:
-    'Accept an invitation, once: the caller may then act for the patient, who is notified and sees the caller’s name',
+    'Accept an invitation, once: the caller may then act for the patient, who is notified and sees the caller’s name; or is the patient from then on',
   access: 'own-account',
   body: Invited,
   result: Type.Object({ patientId: Id }),

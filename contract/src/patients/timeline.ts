@@ -15,6 +15,7 @@ export type TimelineKind = (typeof timelineKinds)[number]
 export const patientEvents = {
   Registered: 'Registration',
   AddressConfirmed: 'Registration',
+  TakenOver: 'Registration',
   SentAgain: 'Registration',
   Approved: 'Registration',
   RegistrationDeclined: 'Registration',

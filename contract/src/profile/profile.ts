@@ -27,7 +27,8 @@ export const Profile = Type.Object({
   /** By which the patient logs in; null: they have no account, and others act for them. */
   emailAddress: Nullable(Type.String()),
   pendingEmailAddress: Nullable(Type.String()),
-  mobilePhoneNumber: Type.String(),
+  /** Null: a patient whom others enrolled has none. */
+  mobilePhoneNumber: Nullable(Type.String()),
   birthdate: Nullable(Day),
   hasProfilePhoto: Type.Boolean(),
   hasSecurityQuestions: Type.Boolean(),

@@ -48,7 +48,7 @@ export const CasePatient = Type.Object({
   emailAddress: Nullable(Type.String()),
   /** False until they have followed the link mailed to the address; until then they cannot log in. */
   addressConfirmed: Type.Boolean(),
-  mobilePhoneNumber: Type.String(),
+  mobilePhoneNumber: Nullable(Type.String()),
   /** The language of their mails; null: they have no account. */
   language: Nullable(Language),
   hcpCode: Type.String(),
@@ -266,6 +266,7 @@ export type ReceiptInSequence = Static<typeof ReceiptInSequence>
 const caseEvents = [
   'Registered',
   'AddressConfirmed',
+  'TakenOver',
   'Returned',
   'DocumentSent',
   'DocumentReplaced',

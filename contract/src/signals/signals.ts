@@ -33,7 +33,7 @@ export const SignalPatient = Type.Object({
   lastName: Type.String(),
   birthdate: Nullable(Day),
   /** Empty once they are erased. */
-  mobilePhoneNumber: Type.String(),
+  mobilePhoneNumber: Nullable(Type.String()),
   status: PatientStatus,
   doctorCode: Type.String(),
   registeredAt: Timestamp,

@@ -54,7 +54,16 @@ export async function register(
     Birthdate: person.birthdate,
   }
   const doctorId = doctorOf(person.doctor).id
-  await insertPatient(db, { id: patientId, accountId, reference, doctorId, fields, now: at })
+  await insertPatient(db, {
+    id: patientId,
+    accountId,
+    enrolled: 'Self',
+    enrolledBy: null,
+    reference,
+    doctorId,
+    fields,
+    now: at,
+  })
   await consent(scene, person, at)
   const id = await send(scene, person, documents.id, at)
   const prescriptionId = await send(scene, person, documents.prescription, at)
@@ -97,7 +106,7 @@ async function consent({ db }: Scene, person: Person, now: Date) {
   const random = randomFrom(`consent ${person.email}`)
   const consentTo = (purpose: Purpose) => {
     const granted = purpose === 'program' || random() < 0.6
-    return { id: randomUUID(), patientId: patientIdOf(person), purpose, granted, page, now }
+    return { id: randomUUID(), patientId: patientIdOf(person), purpose, granted, page, channel: 'app' as const, now }
   }
   await registration.insertConsents(db, purposes.map(consentTo))
 }

@@ -41,7 +41,7 @@ export type Statements = {
   'adverse-events.find': { params: { id: string }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null; version: number; words: string; patientCode: string | null; firstName: string | null; lastName: string | null; mobilePhoneNumber: string | null; emailAddress: string | null } }
   'adverse-events.find-due': { params: { now: Date | string; before: Date | string }; row: { count: number; first: string | null; overdue: number } }
   'adverse-events.find-patient-by-code': { params: { patientCode: string }; row: { id: string; firstName: string; lastName: string; birthdate: string | null } }
-  'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string | null; mobilePhoneNumber: string } }
+  'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string | null; mobilePhoneNumber: string | null } }
   'adverse-events.find-product': { params: { patientId: string | null; product: string }; row: { id: string | null } }
   'adverse-events.find-reporting': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.first-reported': { params: {}; row: { reportedAt: string } }
@@ -283,7 +283,7 @@ export type Statements = {
   'copy.notifications': { params: { accountId: string | null; patientId: string }; row: { kind: NotificationKind; titleEnglish: string | null; titleFilipino: string | null; bodyEnglish: string | null; bodyFilipino: string | null; subjectId: string | null; createdAt: string; readAt: string | null } }
   'copy.own-actions': { params: { accountId: string | null; patientId: string }; row: { at: string; action: AuditAction; address: string | null; reason: string | null; byCaregiver: boolean } }
   'copy.passkeys': { params: { accountId: string | null }; row: { name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
-  'copy.patient': { params: { now: Date | string; patientId: string }; row: { patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; statusReason: DeclineReason | null; statusNoteEnglish: string | null; statusNoteFilipino: string | null; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; emailVerifiedAt: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; language: Language | null; registeredAt: string; decidedAt: string | null; accountId: string | null; photoKey: string | null; photoSize: number | null } }
+  'copy.patient': { params: { now: Date | string; patientId: string }; row: { patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; statusReason: DeclineReason | null; statusNoteEnglish: string | null; statusNoteFilipino: string | null; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; emailVerifiedAt: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string | null; language: Language | null; registeredAt: string; decidedAt: string | null; accountId: string | null; photoKey: string | null; photoSize: number | null } }
   'copy.portable-copies': { params: { patientId: string }; row: { requestedAt: string; readyAt: string | null; failedAt: string | null; expiresAt: string | null } }
   'copy.questions': { params: { patientId: string }; row: { about: string; status: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; questionEnglish: string; questionFilipino: string; askedAt: string; answer: string | null; answeredWithDocument: string | null; endedAt: string | null } }
   'copy.security-questions': { params: { accountId: string | null }; row: { question: SecurityQuestionId; setAt: string } }
@@ -438,7 +438,7 @@ export type Statements = {
   'file.last-letter': { params: { patientId: string }; row: { productId: string; quantity: number } }
   'file.last-prescriptions': { params: { patientId: string }; row: { productId: string; prescribed: Prescription } }
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; unitPrice: number | null; benefitRule: BenefitRule | null; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; prescriptionId: string | null; takesReceipts: boolean; handOvers: HandOvers; counted: CountedReceipts } }
-  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: Language | null; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
+  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string | null; language: Language | null; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
   'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
@@ -493,7 +493,7 @@ export type Statements = {
   'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
   'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
   'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; scope: (Scope)[]; until: string | null; firstName: string; lastName: string; accountId: string | null } }
+  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; firstName: string; lastName: string; accountId: string | null } }
   'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
   'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
   'invitations.list': { params: { patientId: string; now: Date | string }; row: { id: string; name: string; relation: string; scope: (Scope)[]; invitedAt: string; expiresAt: string } }
@@ -677,7 +677,7 @@ export type Statements = {
   'professionals.update': { params: { name: string; specialty: string; clinic: string; id: string }; row: never }
   'profile.assign-doctor': { params: { doctorId: string; patientId: string; now: Date | string }; row: { id: string } }
   'profile.change': { params: { firstName: string | null; lastName: string | null; changesMiddleName: boolean; middleName: string | null; mobilePhoneNumber: string | null; patientId: string }; row: { id: string } }
-  'profile.find': { params: { languages: readonly (string)[]; isOwn: boolean; now: Date | string; patientId: string }; row: { id: string; patientCode: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; statusReason: string | null; notEligible: boolean; hcpCode: string; doctorName: string; firstName: string; middleName: string | null; lastName: string; emailAddress: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; birthdate: string | null; hasProfilePhoto: boolean; hasSecurityQuestions: boolean; enrolledAt: string } }
+  'profile.find': { params: { languages: readonly (string)[]; isOwn: boolean; now: Date | string; patientId: string }; row: { id: string; patientCode: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; statusReason: string | null; notEligible: boolean; hcpCode: string; doctorName: string; firstName: string; middleName: string | null; lastName: string; emailAddress: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string | null; birthdate: string | null; hasProfilePhoto: boolean; hasSecurityQuestions: boolean; enrolledAt: string } }
   'profile.last-name': { params: { patientId: string }; row: { lastName: string } }
   'profile.set-language': { params: { language: string | null; accountId: string }; row: { id: string } }
   'program.choose-combination': { params: { from: string; combination: string }; row: { valid_from: string } }
@@ -762,9 +762,9 @@ export type Statements = {
   'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string; passwordHash: string } }
   'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string; createdAt: string } }
   'registration.insert-account': { params: { id: string; email: string; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
-  'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; now: Date | string }; row: never }
+  'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; channel: string; now: Date | string; recordedBy: string | null; witness: string | null; paper: string | null }; row: never }
   'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
-  'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string; birthdate: string | null; now: Date | string }; row: { id: string } }
+  'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string | null; birthdate: string | null; now: Date | string; enrolled: string; enrolledBy: string | null }; row: { id: string } }
   'registration.lock-unverified': { params: { email: string }; row: { accountId: string; patientId: string } }
   'registration.mail-held-back': { params: { accountId: string }; row: never }
   'registration.number': { params: {}; row: { number: number } }
@@ -912,7 +912,7 @@ export type Statements = {
   'signals.list-documents': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
   'signals.list-ids': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
   'signals.list-of-case': { params: { patientId: string; documentIds: readonly (string)[]; registration: boolean; forLetter: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; otherCodes: string[]; doctorCode: string | null } }
-  'signals.list-patients': { params: { id: string }; row: { registeredAt: string; id: string; patientCode: string; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; mobilePhoneNumber: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; doctorCode: string } }
+  'signals.list-patients': { params: { id: string }; row: { registeredAt: string; id: string; patientCode: string; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; mobilePhoneNumber: string | null; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; doctorCode: string } }
   'signals.list-photos': { params: { documentId: string; patientId: string }; row: { id: string; patientId: string; detail: Buffer; own: boolean } }
   'signals.list-receipts-near': { params: { keys: readonly (string)[]; branchId: string; documentId: string }; row: { documentId: string; patientId: string; key: string; receiptNumber: string; receiptDate: string; patientCode: string } }
   'signals.list-same-files': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
@@ -931,9 +931,9 @@ export type Statements = {
   'sms.begin': { params: { notificationId: string; now: Date | string }; row: { id: string } }
   'sms.cancel': { params: { notificationId: string }; row: never }
   'sms.confirm-number': { params: { now: Date | string | null; topics: readonly (string)[]; accountId: string; number: string; codeHash: Buffer }; row: { id: string } }
-  'sms.find-number': { params: { accountId: string }; row: { written: string; number: string | null; topics: string[] | null; confirmedAt: string | null; codeHash: Buffer | null; codeEndsAt: string | null } }
+  'sms.find-number': { params: { accountId: string }; row: { written: string | null; number: string | null; topics: string[] | null; confirmedAt: string | null; codeHash: Buffer | null; codeEndsAt: string | null } }
   'sms.find-topics': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[] } }
-  'sms.find-wanted': { params: { notificationId: string; now: Date | string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; about: string | null; written: string; from: number | null; until: number | null; timeZone: string | null } }
+  'sms.find-wanted': { params: { notificationId: string; now: Date | string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; about: string | null; written: string | null; from: number | null; until: number | null; timeZone: string | null } }
   'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
   'sms.mark-taken': { params: { now: Date | string | null; notificationId: string }; row: never }
   'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }
@@ -977,6 +977,11 @@ export type Statements = {
   'sweep.expired': { params: { table: string; before: Date | string; rows: number }; row: { swept: number | null } }
   'sweep.idempotency': { params: { before: Date | string }; row: never }
   'sweep.mails': { params: { before: Date | string }; row: never }
+  'take-over.accept': { params: { now: Date | string | null; accountId: string | null; id: string }; row: { id: string } }
+  'take-over.cancel-others': { params: { now: Date | string | null; patientId: string }; row: never }
+  'take-over.insert': { params: { id: string; patientId: string; by: string; name: string; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
+  'take-over.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string } }
+  'take-over.set-account': { params: { accountId: string | null; patientId: string }; row: { id: string } }
   'teams.add-members': { params: { id: string; memberIds: readonly (string)[]; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { accountId: string } }
   'teams.free-cases': { params: { accountId: string }; row: never }
   'teams.insert': { params: { id: string; name: string; now: Date | string }; row: { id: string } }

@@ -76,7 +76,7 @@ const People = ({ patients }: { patients: SignalPatient[] }) => {
       t('signals:evidence.birthdate'),
       ({ birthdate }) => (birthdate ? formatDay(birthdate) : t('signals:evidence.notTold')),
     ],
-    [t('signals:evidence.mobile'), ({ mobilePhoneNumber }) => mobilePhoneNumber],
+    [t('signals:evidence.mobile'), ({ mobilePhoneNumber }) => mobilePhoneNumber ?? t('signals:evidence.notTold')],
     [t('signals:evidence.doctor'), ({ doctorCode }) => doctorCode],
     [t('signals:evidence.registered'), ({ registeredAt }) => formatDay(registeredAt)],
   ]

@@ -130,6 +130,7 @@ test('A daughter accepts by link and code, and may then act for her mother, who 
 
   const until = endOf(lastDay).toISOString()
   const offer = {
+    grounds: 'Invited',
     firstName: 'Lourdes',
     lastName: 'Reyes',
     relation: 'Daughter',

@@ -24,6 +24,7 @@ import { changeAccess } from '../../records/patient-access/change.ts'
 import { endAccess, giveUpAccess } from '../../records/patient-access/end.ts'
 import * as invitations from '../../records/patient-access/invitations.ts'
 import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/queries.ts'
+import { takeOver } from '../../records/patient-access/take-over.ts'
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 
@@ -177,10 +178,11 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
     }),
 
     implement(readInvitation, (call) =>
-      withInvitation(call, async (_, { firstName, lastName, relation, scope, until }) => ({
+      withInvitation(call, async (_, { firstName, lastName, relation, grounds, scope, until }) => ({
         firstName,
         lastName,
         relation,
+        grounds,
         scope,
         until,
       })),
@@ -189,7 +191,14 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
     implement(acceptInvitation, (call) =>
       withInvitation(call, async (tx, invitation, now) => {
         const { accountId } = call.caller
-        const { id, patientId } = invitation
+        const { id, patientId, grounds } = invitation
+        if (grounds === 'Own') {
+          if (!(await takeOver(tx, invitation, { accountId, now }))) throw problem('InvitationNotForYou')
+          const auditTarget = { patientId, subjectId: id, request: call.request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'registration.taken_over', ...auditTarget })
+          await publishToAccount(tx, accountId, 'profile')
+          return { patientId }
+        }
         await invitations.acceptInvitation(tx, invitation, { accountId, now })
         const auditTarget = { patientId, subjectId: id, request: call.request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.accepted', ...auditTarget })

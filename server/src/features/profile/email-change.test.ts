@@ -27,7 +27,8 @@ async function newPatient(): Promise<NewPatient> {
 const read = async (token: string) => (await call(server.app, readProfile, {}, { token })).result
 async function changeEmail(token: string, emailAddress: string, app = server.app) {
   const { firstName, lastName, mobilePhoneNumber } = await read(token)
-  return call(app, editProfile, { body: { firstName, lastName, mobilePhoneNumber, emailAddress } }, { token })
+  const body = { firstName, lastName, mobilePhoneNumber: mobilePhoneNumber ?? '', emailAddress }
+  return call(app, editProfile, { body }, { token })
 }
 const mail = (accountId: string) => writeEmailChangeMail(server.context, { kind: 'emailChange', accountId })
 const linkFor = async (accountId: string) => {

@@ -21,7 +21,8 @@ async function newPatient() {
 const read = async (token: string) => (await call(server.app, readProfile, {}, { token })).result
 const edit = async (token: string, changes: object) => {
   const { firstName, middleName, lastName, emailAddress, mobilePhoneNumber } = await read(token)
-  const body = { firstName, middleName, lastName, emailAddress: emailAddress ?? '', mobilePhoneNumber, ...changes }
+  const contact = { emailAddress: emailAddress ?? '', mobilePhoneNumber: mobilePhoneNumber ?? '' }
+  const body = { firstName, middleName, lastName, ...contact, ...changes }
   return call(server.app, editProfile, { body }, { token })
 }
 

@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { storedLastName } from '@aruga/contract/person-name'
-import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration/registration'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { type RegistrationFields, register } from '@aruga/contract/registration/registration'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
-import { notifyPatient } from '../../notify/notify.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
-import { promiseParams } from '../../records/program/working-time.ts'
+import { enrolPatient } from '../../records/registration/enrol.ts'
 import * as queries from '../../records/registration/queries.ts'
-import { insertPatient } from '../../records/registration/register.ts'
 import { languageOf, offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import {
@@ -121,32 +118,21 @@ type NewRegistration = {
 async function recordPatient(tx: Db, registration: NewRegistration) {
   const { call, accountId, doctorId, page, documents, response, now } = registration
   const patientId = randomUUID()
-  const { fields } = call
-  const { reference } = response
-  await insertPatient(tx, { id: patientId, accountId, reference, doctorId, fields, now })
-  for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
-  const agreed = agreedPurposes(fields)
-  await queries.insertConsents(
-    tx,
-    ['program', ...optionalPurposes].map((purpose) => ({
-      id: randomUUID(),
-      patientId,
-      purpose,
-      granted: purpose === 'program' || agreed.has(purpose),
-      page,
-      now,
-    })),
-  )
-  await recordAudit(tx, {
-    at: now,
-    actorId: accountId,
-    action: 'registration.sent',
-    patientId,
-    subjectId: patientId,
+  await enrolPatient(tx, {
+    id: patientId,
+    accountId,
+    enrolled: 'Self',
+    enrolledBy: null,
+    reference: response.reference,
+    doctorId,
+    fields: call.fields,
+    page,
+    agreed: agreedPurposes(call.fields),
+    consent: { channel: 'app' },
     request: call.request,
+    now,
   })
-  const params = { reference, ...(await promiseParams(tx, 'registration')) }
-  await notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params, now })
+  for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
 }
 
 const agreedPurposes = (fields: RegistrationFields) =>

@@ -28,7 +28,16 @@ async function newRegistration() {
   }
   const { accountId } = await addAccount(server.db, 'patient')
   const id = randomUUID()
-  return { id, accountId, reference: `R-${id}`, doctorId, fields, now: new Date() }
+  return {
+    id,
+    accountId,
+    enrolled: 'Self' as const,
+    enrolledBy: null,
+    reference: `R-${id}`,
+    doctorId,
+    fields,
+    now: new Date(),
+  }
 }
 
 test('A patient code already in use is replaced by another one', async () => {

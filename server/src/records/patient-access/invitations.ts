@@ -17,10 +17,16 @@ const DAY_MS = 24 * 60 * 60_000
 
 const hashesOf = ({ token, code }: Shown) => ({ tokenHash: hashToken(token), codeHash: hashToken(`${token} ${code}`) })
 
+/** A new token, a code (`code` or six random digits), and their hashes. */
+export function newShown(code = String(randomInt(1_000_000)).padStart(6, '0')) {
+  const shown = { token: newToken(), code }
+  return { ...shown, hashes: hashesOf(shown) }
+}
+
 const list = query(
   'invitations.list',
   `SELECT i.id, i.name, i.relation, i.scope, i.invited_at AS "invitedAt", i.expires_at AS "expiresAt"
-   FROM patient_invitation i WHERE i.patient_id = :patientId AND can_be_accepted(i, :now) ORDER BY i.invited_at DESC, i.id`,
+   FROM patient_invitation i WHERE i.patient_id = :patientId AND i.grounds = 'Invited' AND can_be_accepted(i, :now) ORDER BY i.invited_at DESC, i.id`,
 )
 /** A patient's invitations that can still be accepted, newest first. */
 export const listInvitationsOf = (db: Db, patientId: string, now: Date): Promise<OpenInvitation[]> =>
@@ -33,8 +39,8 @@ const lockPatient = query(
 const count = query(
   'invitations.count',
   `SELECT (SELECT count(*) FROM patient_access x WHERE x.patient_id = :patientId AND is_in_force(x, :now))::int AS "helping!",
-     (SELECT count(*) FROM patient_invitation i WHERE i.patient_id = :patientId AND can_be_accepted(i, :now))::int AS "open!",
-     (SELECT count(*) FROM patient_invitation i WHERE i.patient_id = :patientId AND i.invited_at > :since)::int AS "lately!"`,
+     (SELECT count(*) FROM patient_invitation i WHERE i.patient_id = :patientId AND i.grounds = 'Invited' AND can_be_accepted(i, :now))::int AS "open!",
+     (SELECT count(*) FROM patient_invitation i WHERE i.patient_id = :patientId AND i.grounds = 'Invited' AND i.invited_at > :since)::int AS "lately!"`,
 )
 const insert = query(
   'invitations.insert',
@@ -60,16 +66,16 @@ export async function invite(tx: Db, inviting: Inviting) {
   const [counted] = await count(tx, { patientId, now, since: new Date(now.getTime() - DAY_MS) })
   if (counted && counted.helping + counted.open >= MAX_CAREGIVERS) return 'too many'
   if (counted && counted.lately >= INVITATIONS_A_DAY) return 'too often'
-  const shown = { token: newToken(), code: String(randomInt(1_000_000)).padStart(6, '0') }
+  const { hashes, ...shown } = newShown()
   const [id, expiresAt] = [randomUUID(), new Date(now.getTime() + INVITATION_MS)]
-  await insert(tx, { ...inviting, ...hashesOf(shown), id, expiresAt })
+  await insert(tx, { ...inviting, ...hashes, id, expiresAt })
   return { ...shown, id, expiresAt }
 }
 
 const cancel = query(
   'invitations.cancel',
   `UPDATE patient_invitation i SET cancelled_at = CASE WHEN i.accepted_at IS NULL THEN coalesce(i.cancelled_at, :now) END
-   FROM (SELECT id, cancelled_at FROM patient_invitation WHERE id = :id AND patient_id = :patientId FOR UPDATE) before
+   FROM (SELECT id, cancelled_at FROM patient_invitation WHERE id = :id AND patient_id = :patientId AND grounds = 'Invited' FOR UPDATE) before
    WHERE i.id = before.id
    RETURNING i.accepted_at IS NOT NULL AS "isAccepted!", i.accepted_at IS NULL AND before.cancelled_at IS NULL AS "isFirst!"`,
 )
@@ -87,8 +93,9 @@ export const cancelAllInvitations = query(
 const find = query(
   'invitations.find',
   `SELECT i.id, i.patient_id AS "patientId", i.invited_by AS "invitedBy", i.code_hash = :codeHash AS "isCode!", i.relation,
-     i.scope, i.until, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId"
-   FROM patient_invitation i JOIN patient p ON p.id = i.patient_id AND p.status = 'Active'
+     i.grounds, i.scope, i.until, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId"
+   FROM patient_invitation i JOIN patient p ON p.id = i.patient_id
+     AND CASE i.grounds WHEN 'Invited' THEN p.status = 'Active' ELSE p.status <> 'Unsubscribed' AND p.account_id IS NULL END
    WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now) FOR NO KEY UPDATE OF p, i`,
 )
 const countTry = query(
@@ -118,6 +125,7 @@ export async function openInvitation(tx: Db, { accountId, now, ...shown }: Shown
   }
   if ([invitation.accountId, invitation.invitedBy].includes(accountId))
     return { refused: 'InvitationNotForYou' } as const
+  if (invitation.grounds === 'Own') return { invitation }
   if ((await findAccess(tx, { accountId, patientId, now })).length > 0) return { refused: 'AlreadyCaregiver' } as const
   return { invitation }
 }

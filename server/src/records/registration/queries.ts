@@ -17,7 +17,18 @@ export const insertAccount = query(
    VALUES (:id, :email, :passwordHash, '{patient}', :language, 'unverified', gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
 )
 
-export type NewConsent = {
+/** How a consent was given. */
+export type ConsentGiven = {
+  /** `app`: by the patient; otherwise recorded by somebody, on the screen or from a paper. */
+  channel: 'app' | 'guardian' | 'desk' | 'paper'
+  recordedBy?: string | null
+  /** The name of who heard it. */
+  witness?: string | null
+  /** What names the signed paper. */
+  paper?: string | null
+}
+
+export type NewConsent = ConsentGiven & {
   id: string
   patientId: string
   purpose: string
@@ -28,13 +39,14 @@ export type NewConsent = {
 
 const insertConsent = query(
   'registration.insert-consent',
-  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at)
-   VALUES (:id, :patientId, :purpose, :granted, :slug, :language, :version, :hash, 'app', :now)`,
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at,
+     recorded_by, witness, paper)
+   VALUES (:id, :patientId, :purpose, :granted, :slug, :language, :version, :hash, :channel, :now, :recordedBy?, :witness?, :paper?)`,
 )
 export async function insertConsents(db: Db, consents: NewConsent[]) {
-  for (const { page, ...consent } of consents) {
+  for (const { page, recordedBy = null, witness = null, paper = null, ...consent } of consents) {
     const { slug, language, version, hash } = page
-    await insertConsent(db, { ...consent, slug, language, version, hash })
+    await insertConsent(db, { ...consent, recordedBy, witness, paper, slug, language, version, hash })
   }
 }
 

@@ -4,12 +4,20 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { newPatientCode } from './patient-code.ts'
 
+/** What is known of a person who registers. Somebody whom others enrol may have no mobile number. */
+export type PersonFields = Pick<RegistrationFields, 'FirstName' | 'MiddleName' | 'LastName' | 'Birthdate'> &
+  Partial<Pick<RegistrationFields, 'MobilePhoneNumber'>>
+
 export type NewPatient = {
   id: string
-  accountId: string
+  /** Null: the patient has no account yet. */
+  accountId: string | null
+  /** How they came, and the account of who enrolled them: null for their own registration. */
+  enrolled: 'Self' | 'Guardian' | 'Desk' | 'Import'
+  enrolledBy: string | null
   reference: string
   doctorId: string
-  fields: RegistrationFields
+  fields: PersonFields
   now: Date
 }
 
@@ -34,9 +42,9 @@ const insertOne = query(
   'registration.insert-patient',
   `WITH sent AS (
      INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
-       mobile_phone_number, birthdate, registered_at)
-     VALUES (:id, :accountId, :patientCode, :reference, 'UnderReview', :doctorId, :firstName, :middleName, :lastName,
-       :mobilePhoneNumber, :birthdate, :now)
+       mobile_phone_number, birthdate, registered_at, enrolled, enrolled_by)
+     VALUES (:id, :accountId?, :patientCode, :reference, 'UnderReview', :doctorId, :firstName, :middleName, :lastName,
+       :mobilePhoneNumber?, :birthdate, :now, :enrolled, :enrolledBy?)
      ON CONFLICT (patient_code) DO NOTHING RETURNING id, registered_at
    ), event AS (
      INSERT INTO case_event (at, kind, outcome) SELECT registered_at, 'Registration', 'Sent' FROM sent
@@ -45,7 +53,7 @@ const insertOne = query(
 
 /** False when the code is taken. */
 async function insertWithCode(db: Db, patient: NewPatient, patientCode: string): Promise<boolean> {
-  const { id, accountId, reference, doctorId, fields, now } = patient
+  const { id, accountId, enrolled, enrolledBy, reference, doctorId, fields, now } = patient
   const inserted = await insertOne(db, {
     id,
     accountId,
@@ -55,8 +63,10 @@ async function insertWithCode(db: Db, patient: NewPatient, patientCode: string):
     firstName: fields.FirstName.trim(),
     middleName: fields.MiddleName?.trim() || null,
     lastName: storedLastName(fields.LastName.trim()),
-    mobilePhoneNumber: fields.MobilePhoneNumber.trim(),
+    mobilePhoneNumber: fields.MobilePhoneNumber?.trim() ?? null,
     birthdate: fields.Birthdate ?? null,
+    enrolled,
+    enrolledBy,
     now,
   })
   return inserted.length > 0

@@ -12,7 +12,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   firstName: profile.firstName,
   middleName: profile.middleName ?? '',
   lastName: profile.lastName || ONE_NAME,
-  mobilePhoneNumber: profile.mobilePhoneNumber,
+  mobilePhoneNumber: profile.mobilePhoneNumber ?? '',
   emailAddress: profile.pendingEmailAddress ?? profile.emailAddress ?? '',
 })
 

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentPage } from '@aruga/contract/content/content'
+import { type OptionalPurpose, optionalPurposes } from '@aruga/contract/registration/registration'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
+import type { Db } from '../../db/open.ts'
+import { notifyPatient } from '../../notify/notify.ts'
+import { promiseParams } from '../program/working-time.ts'
+import type { ConsentGiven } from './queries.ts'
+import * as queries from './queries.ts'
+import { insertPatient, type NewPatient } from './register.ts'
+
+type Enrolment = NewPatient & {
+  /** The page that was shown or read aloud. */
+  page: ContentPage
+  /** What the patient agrees to besides the program itself. */
+  agreed: ReadonlySet<string>
+  consent: ConsentGiven
+  request: Origin
+}
+
+/**
+ * Stores a registration: the patient, under review, with consents, audit entry and notification. Its documents follow in the same
+ * transaction. The audit entry's actor is who sent it: the patient's own account, or `enrolledBy`.
+ */
+export async function enrolPatient(tx: Db, enrolment: Enrolment): Promise<void> {
+  const { id: patientId, reference, page, agreed, consent, request, now } = enrolment
+  await insertPatient(tx, enrolment)
+  const granted = (purpose: 'program' | OptionalPurpose) => purpose === 'program' || agreed.has(purpose)
+  await queries.insertConsents(
+    tx,
+    (['program', ...optionalPurposes] as const).map((purpose) => ({
+      ...consent,
+      id: randomUUID(),
+      patientId,
+      purpose,
+      granted: granted(purpose),
+      page,
+      now,
+    })),
+  )
+  const actorId = enrolment.enrolledBy ?? enrolment.accountId
+  await recordAudit(tx, { at: now, actorId, action: 'registration.sent', patientId, subjectId: patientId, request })
+  const params = { reference, ...(await promiseParams(tx, 'registration')) }
+  await notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params, now })
+}
