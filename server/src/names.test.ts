@@ -1,6 +1,8 @@
 // Names as people have them, in the places that write, compare or find one.
 import { reportAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
 import { readAdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { listAccess } from '@aruga/contract/audit/access-log'
+import { listLetters } from '@aruga/contract/letters/letters'
 import { downloadPurchases } from '@aruga/contract/letters/purchases'
 import { searchPatients } from '@aruga/contract/patients/patients'
 import { listManagedProfessionals } from '@aruga/contract/professionals/staff'
@@ -145,4 +147,16 @@ test('A search for doctors and staff finds ñ and accents without them', async (
       typed,
     ).toEqual(['Niña Peñafrancia'])
   expect((await doctors('100%')).result.items).toEqual([])
+})
+
+test('A patient finds letters and who viewed the data by a branch with ñ, without it', async () => {
+  const plaza = await addBranch(server.db, 'Plaza Niño, Parañaque')
+  const claim = await claimAt(server, plaza)
+  await (await pharmacistAt(server, plaza)).dispense(claim.code, 1)
+  for (const Filter of ['nino, paranaque', 'PLAZA NIÑO', 'parañaque']) {
+    const letters = await call(server.app, listLetters, { query: { Filter } }, { token: claim.token })
+    expect(letters.result.items.length, Filter).toBe(1)
+    const access = await call(server.app, listAccess, { query: { Filter } }, { token: claim.token })
+    expect(access.result.items.length, Filter).toBeGreaterThan(0)
+  }
 })

@@ -37,7 +37,7 @@ const listBy = sortedQuery(
        ELSE e.reason END AS reason) shown
    WHERE e.patient_id = :patientId
      AND NOT (e.action = 'warning.acknowledged' AND split_part(e.reason, ' ', 1) = ANY (:ofSignals::text[]))
-     AND (:filter::text IS NULL OR b.name ILIKE :filter OR shown.reason ILIKE :filter)
+     AND (:filter::text IS NULL OR folded(b.name) LIKE folded(:filter) OR shown.reason ILIKE :filter)
    ORDER BY :order LIMIT :limit OFFSET :offset`,
 )
 const ofSignals = [...warnedKinds, 'SameFile', 'SameReceipt', 'ReceiptsInSequence']

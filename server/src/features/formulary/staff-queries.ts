@@ -28,7 +28,7 @@ const listBy = sortedQuery(
       WHERE c.product_id = m.id AND c.valid_from > manila_day(:now::timestamptz) ORDER BY c.valid_from LIMIT 1) AS "nextPrice?: Price",
      m.retired_at AS "retiredAt", m.asks_batch AS "asksBatch", m.second_approval_above AS "secondApprovalAbove", count(*) OVER ()::int AS total
    FROM product m
-   WHERE (:id::uuid IS NULL OR m.id = :id) AND (:filter::text IS NULL OR concat_ws(' ', m.name, m.strength, m.form) ILIKE :filter)
+   WHERE (:id::uuid IS NULL OR m.id = :id) AND (:filter::text IS NULL OR folded(concat_ws(' ', m.name, m.strength, m.form)) LIKE folded(:filter))
    ORDER BY :order, m.id LIMIT :limit OFFSET :offset`,
 )
 type Listing = { filter: string | null; order: string; now: Date }

@@ -35,7 +35,7 @@ const list = query(
    FROM product m LEFT JOIN stock_out o ON o.product_id = m.id AND o.branch_id = :branchId AND o.ended_at IS NULL
      LEFT JOIN staff s ON s.account_id = o.told_by
    WHERE (m.retired_at IS NULL OR o.id IS NOT NULL OR m.id = :productId)
-     AND (:filter::text IS NULL OR m.name ILIKE :filter OR m.strength ILIKE :filter)
+     AND (:filter::text IS NULL OR folded(m.name) LIKE folded(:filter) OR m.strength ILIKE :filter)
      AND (:productId::uuid IS NULL OR m.id = :productId)
    ORDER BY o.id IS NULL, lower(m.name), m.strength, m.id LIMIT :limit OFFSET :offset`,
 )

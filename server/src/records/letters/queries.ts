@@ -43,7 +43,8 @@ export const letterSorting = {
 export const newestFirst = 'l.issued_at DESC'
 
 const filterSql = ` AND (:filter::text IS NULL
-    OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR l.strength ILIKE :filter OR l.branch_name ILIKE :filter)
+    OR l.number ILIKE :filter OR l.strength ILIKE :filter
+      OR folded(l.product_name) LIKE folded(:filter) OR folded(l.branch_name) LIKE folded(:filter))
   AND (:status::text IS NULL OR :status = CASE WHEN has_lapsed(l, :now) THEN 'Expired' ELSE l.status END)`
 
 // Token look-up, page and count are one statement (docs/decisions/009). Without a filter the count comes from the index alone.
