@@ -78,7 +78,7 @@ export type Statements = {
   'answers.withdraw': { params: { letterIds: readonly (string)[] }; row: { letterId: string } }
   'assigning.assign': { params: { reviewerId: string; lapsedBefore: Date | string; caseId: string; now: Date | string | null; takenOverFrom: Date | string | null }; row: { began: boolean } }
   'assigning.assign-many': { params: { accountId: string | null; teamId: string | null; batch: string | null; by: string; now: Date | string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string }; row: { cases: number } }
-  'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string; assignedAt: string; since: string } }
+  'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string | null; assignedAt: string; since: string } }
   'assigning.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'assigning.preview': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string; accountId: string | null; teamId: string | null }; row: { cases: number; ofOthers: number } }
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
@@ -120,7 +120,7 @@ export type Statements = {
   'board.forget-escalated': { params: { before: Date | string }; row: never }
   'board.names': { params: { ids: readonly (string)[] }; row: { id: string; name: string | null } }
   'board.readers': { params: {}; row: { id: string; leads: boolean } }
-  'branch-staff.find': { params: { noPassword: string; id: string; managerId: string }; row: { id: string; emailAddress: string; isInvited: boolean } }
+  'branch-staff.find': { params: { noPassword: string; id: string; managerId: string }; row: { id: string; emailAddress: string | null; isInvited: boolean } }
   'branch-staff.move-away': { params: { id: string; managerId: string }; row: never }
   'branch-staff.take-others': { params: { id: string; managerId: string }; row: never }
   'branch-staff.works-elsewhere': { params: { id: string; managerId: string }; row: { id: string } }
@@ -211,7 +211,7 @@ export type Statements = {
   'connect.find-active': { params: { now: Date | string; hashes: readonly (Buffer)[] }; row: { hash: Buffer; roles: Role[]; branchId: string | null } }
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
-  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
+  'connect.find-holder': { params: { accountId: string }; row: { email: string | null; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
   'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
@@ -413,11 +413,11 @@ export type Statements = {
   'duplicates.lock-receipt': { params: { receiptNumber: string }; row: { pg_advisory_xact_lock: string | null } }
   'duplicates.same-file': { params: { patientId: string; documentIds: readonly (string)[] }; row: { documentId: string; because: 'SameFile'; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
   'duplicates.same-receipt': { params: { patientId: string; receiptNumber: string; documentId: string; receiptDate: string; branchId: string | null }; row: { documentId: string; because: 'SameReceipt'; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
-  'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string } }
+  'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string | null } }
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null } }
-  'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
-  'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: Language } }
-  'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
+  'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean | null } }
+  'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string | null; language: Language } }
+  'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string | null; now: Date | string; expiresAt: Date | string }; row: { email: string | null } }
   'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string }; row: never }
   'erasure.close-account': { params: { noPassword: string; accountId: string }; row: never }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
@@ -553,8 +553,8 @@ export type Statements = {
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }
   'mail.release': { params: { id: string; now: Date | string }; row: never }
   'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
-  'mailing.find-account': { params: { accountId: string }; row: { email: string; language: Language } }
-  'mailing.find-notification': { params: { now: Date | string; notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; about: string | null; forPatient: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
+  'mailing.find-account': { params: { accountId: string }; row: { email: string | null; language: Language } }
+  'mailing.find-notification': { params: { now: Date | string; notificationId: string; reminders: readonly (string)[] }; row: { email: string | null; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; about: string | null; forPatient: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
   'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
   'messages.erase': { params: { patientId: string }; row: never }
   'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; title: string | null; words: string | null; by: string | null; now: Date | string }; row: never }
@@ -590,7 +590,7 @@ export type Statements = {
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
   'outbox.list-due': { params: {}; row: { id: string } }
   'outbox.take-due': { params: { ids: readonly (string)[] | null }; row: { notificationId: string; accountId: string; kind: NotificationKind } }
-  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string | null; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'passkeys.insert': { params: { id: string; accountId: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.insert-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; userHandle: Buffer | null; expiresAt: Date | string }; row: never }
   'passkeys.is-second-log-in': { params: { accountId: string }; row: { isSecond: boolean } }
@@ -603,9 +603,9 @@ export type Statements = {
   'passkeys.use': { params: { counter: number; now: Date | string | null; id: string }; row: { id: string } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
   'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
-  'password.find-email': { params: { accountId: string }; row: { email: string } }
-  'password.find-link': { params: { now: Date | string; userId: string; resetTokenHash: Buffer; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string; language: Language; question: SecurityQuestionId | null; answerHash: string | null } }
-  'password.make-link': { params: { purpose: string; tokenHash: Buffer; accountId: string; now: Date | string; expiresAt: Date | string }; row: { email: string; language: Language } }
+  'password.find-email': { params: { accountId: string }; row: { email: string | null } }
+  'password.find-link': { params: { now: Date | string; userId: string; resetTokenHash: Buffer; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string | null; language: Language; question: SecurityQuestionId | null; answerHash: string | null } }
+  'password.make-link': { params: { purpose: string; tokenHash: Buffer; accountId: string; now: Date | string; expiresAt: Date | string }; row: { email: string | null; language: Language } }
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
   'password.reset': { params: { accountId: string; to: string; now: Date | string | null }; row: { confirms: boolean } }
@@ -759,9 +759,9 @@ export type Statements = {
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
   'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
-  'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string; passwordHash: string } }
-  'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string; createdAt: string } }
-  'registration.insert-account': { params: { id: string; email: string; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
+  'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string | null; passwordHash: string } }
+  'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string | null; createdAt: string } }
+  'registration.insert-account': { params: { id: string; email: string | null; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
   'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; now: Date | string }; row: never }
   'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
   'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string; birthdate: string | null; now: Date | string }; row: { id: string } }
@@ -949,19 +949,19 @@ export type Statements = {
   'staff-file.insert': { params: { id: string; filename: string; startedBy: string; now: Date | string; lettersGuessed: boolean }; row: never }
   'staff-file.insert-rows': { params: { id: string; rows: string }; row: never }
   'staff-file.list-rows': { params: { id: string; outcome: string | null; limit: number; offset: number }; row: { row: number; name: string; emailAddress: string; role: string; pharmacy: string; branch: string; city: string; outcome: 'New' | 'Changed' | 'Same' | 'Refused'; changes: StaffChanges; why: string | null; total: number } }
-  'staff-file.list-staff': { params: { after: string | null; limit: number }; row: { id: string; name: string; email: string; roles: StaffRoles; at: StaffPlaces | null } }
+  'staff-file.list-staff': { params: { after: string | null; limit: number }; row: { id: string; name: string; email: string | null; roles: StaffRoles; at: StaffPlaces | null } }
   'staff-file.lock': { params: { id: string }; row: { begunBy: string } }
   'staff-file.next-person': { params: { id: string }; row: { row: number; person: StaffFilePerson } }
   'staff-file.settle': { params: { outcome: string; why: string | null; changes: string; id: string; firstRow: number }; row: never }
-  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; answersClaims: boolean } }
+  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string | null; emailAddress: string | null; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; answersClaims: boolean } }
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
   'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
-  'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
+  'staff.insert-account': { params: { id: string; email: string | null; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
-  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string | null; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
   'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
@@ -989,7 +989,7 @@ export type Statements = {
   'teams.remove': { params: { id: string }; row: { name: string } }
   'teams.remove-members': { params: { id: string }; row: never }
   'teams.rename': { params: { name: string; id: string }; row: { id: string } }
-  'testing.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer'; now: Date | string }; row: never }
+  'testing.insert-account': { params: { id: string; email: string | null; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer'; now: Date | string }; row: never }
   'testing.insert-staff': { params: { id: string; name: string; branchId: string | null }; row: never }
   'texts.list': { params: {}; row: { id: string; purpose: TextPurpose; position: number; code: TextCode | null; name: string; title: Texts; words: Texts; retired: boolean } }
   'texts.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
@@ -1000,7 +1000,7 @@ export type Statements = {
   'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string } }
   'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; language: Language } }
   'undo-email.make-room': { params: { email: string; accountId: string }; row: never }
-  'undo-email.restore': { params: { email: string; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
+  'undo-email.restore': { params: { email: string | null; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
   'undo-email.take': { params: { id: number }; row: { accountId: string } }
   'unsubscribe.new-stamp': { params: { accountId: string }; row: never }
