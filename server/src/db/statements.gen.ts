@@ -78,7 +78,7 @@ export type Statements = {
   'answers.withdraw': { params: { letterIds: readonly (string)[] }; row: { letterId: string } }
   'assigning.assign': { params: { reviewerId: string; lapsedBefore: Date | string; caseId: string; now: Date | string | null; takenOverFrom: Date | string | null }; row: { began: boolean } }
   'assigning.assign-many': { params: { accountId: string | null; teamId: string | null; batch: string | null; by: string; now: Date | string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string }; row: { cases: number } }
-  'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string | null; assignedAt: string; since: string } }
+  'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string; assignedAt: string; since: string } }
   'assigning.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'assigning.preview': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string; accountId: string | null; teamId: string | null }; row: { cases: number; ofOthers: number } }
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
@@ -120,7 +120,7 @@ export type Statements = {
   'board.forget-escalated': { params: { before: Date | string }; row: never }
   'board.names': { params: { ids: readonly (string)[] }; row: { id: string; name: string | null } }
   'board.readers': { params: {}; row: { id: string; leads: boolean } }
-  'branch-staff.find': { params: { noPassword: string; id: string; managerId: string }; row: { id: string; emailAddress: string | null; isInvited: boolean } }
+  'branch-staff.find': { params: { noPassword: string; id: string; managerId: string }; row: { id: string; emailAddress: string; isInvited: boolean } }
   'branch-staff.move-away': { params: { id: string; managerId: string }; row: never }
   'branch-staff.take-others': { params: { id: string; managerId: string }; row: never }
   'branch-staff.works-elsewhere': { params: { id: string; managerId: string }; row: { id: string } }
@@ -213,7 +213,8 @@ export type Statements = {
   'connect.find-colour': { params: {}; row: { colour: string | null } }
   'connect.find-holder': { params: { accountId: string }; row: { email: string | null; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
   'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
-  'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'connect.find-login': { params: { name: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'connect.find-login-by-mobile': { params: { name: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
   'connect.find-presented-refresh-token': { params: { now: Date | string; leewayBegan: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; isCurrent: boolean; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
@@ -354,7 +355,7 @@ export type Statements = {
   'db.find-writers': { params: { tables: readonly (string)[] }; row: { writer: string } }
   'delayed-reset.cancel': { params: { accountId: string }; row: { accountId: string } }
   'delayed-reset.find': { params: { accountId: string; now: Date | string }; row: { openFrom: string } }
-  'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string; now: Date | string }; row: { openFrom: string } }
+  'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string | null; now: Date | string }; row: { openFrom: string } }
   'delayed-reset.sweep': { params: { now: Date | string }; row: never }
   'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
   'demo.patients-before': { params: { at: Date | string }; row: { patientId: string } }
@@ -415,8 +416,10 @@ export type Statements = {
   'duplicates.same-receipt': { params: { patientId: string; receiptNumber: string; documentId: string; receiptDate: string; branchId: string | null }; row: { documentId: string; because: 'SameReceipt'; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
   'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string | null } }
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null } }
+  'email-change.is-contact': { params: { accountId: string }; row: { isContact: boolean } }
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean | null } }
-  'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string | null; language: Language } }
+  'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; isContact: boolean; language: Language } }
+  'email-change.remove-contact': { params: { accountId: string }; row: { hadOne: boolean } }
   'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string | null; now: Date | string; expiresAt: Date | string }; row: { email: string | null } }
   'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string }; row: never }
   'erasure.close-account': { params: { noPassword: string; accountId: string }; row: never }
@@ -425,6 +428,7 @@ export type Statements = {
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
   'erasure.delete-namings': { params: { accountId: string }; row: never }
   'erasure.delete-notifications': { params: { patientId: string }; row: never }
+  'erasure.delete-own-notifications': { params: { accountId: string }; row: never }
   'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'erasure.fulfil': { params: { now: Date | string | null; by: string; id: string }; row: never }
@@ -496,6 +500,7 @@ export type Statements = {
   'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; scope: (Scope)[]; until: string | null; firstName: string; lastName: string; accountId: string | null } }
   'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
   'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
+  'invitations.is-open': { params: { tokenHash: Buffer; now: Date | string }; row: never }
   'invitations.list': { params: { patientId: string; now: Date | string }; row: { id: string; name: string; relation: string; scope: (Scope)[]; invitedAt: string; expiresAt: string } }
   'invitations.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
@@ -548,6 +553,9 @@ export type Statements = {
   'letters.uncount-receipt': { params: { receipted: number; now: Date | string; nextCode: string | null; nextCodeEnd: Date | string; dispensed: number; letterId: string }; row: { reopens: boolean; fewer: number } }
   'letters.undo-claim': { params: { letterId: string; patientId: string; now: Date | string }; row: { productName: string; branchId: string; branchName: string } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
+  'log-in-names.find': { params: { now: Date | string; accountId: string }; row: { firstName: string; lastName: string; emailAddress: string | null; mobileNumber: string | null; contactEmailAddress: string | null; pendingEmailAddress: string | null; pendingMobileNumber: string | null } }
+  'log-in-names.set-mobile': { params: { accountId: string; mobile: string | null; undoExpiresAt: Date | string }; row: { patientId: string | null; undoId: number | null; isChanged: boolean } }
+  'log-ins.lock': { params: { accountId: string; now: Date | string }; row: { id: string } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }
@@ -572,6 +580,13 @@ export type Statements = {
   'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[] }; row: { id: string } }
   'notifications.supersede': { params: { now: Date | string | null; patientId: string; subjectId: string; kinds: readonly (string)[] }; row: never }
   'notifications.unread': { params: { accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; ownActions: readonly (string)[] }; row: { unread: number } }
+  'number-codes.begin': { params: { accountId: string; mobile: string; expiresAt: Date | string }; row: never }
+  'number-codes.make': { params: { purpose: string; codeHash: Buffer; expiresAt: Date | string; accountId: string }; row: { mobile: string } }
+  'number-codes.make-for-new': { params: { codeHash: Buffer; accountId: string; now: Date | string }; row: { mobile: string } }
+  'number-codes.sweep': { params: { now: Date | string }; row: never }
+  'number-codes.try': { params: { accountId: string; purpose: string; now: Date | string; triesAllowed: number; mobile: string | null; codeHash: Buffer }; row: { mobile: string; isRight: boolean } }
+  'number-codes.use': { params: { accountId: string; purpose: string }; row: { id: string } }
+  'number-texts.find-account': { params: { accountId: string }; row: { mobile: string | null; language: Language } }
   'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { advanced: boolean } }
   'operations.begin-file-check': { params: { now: Date | string; files: number }; row: never }
   'operations.count-damaged-files': { params: {}; row: { damaged: number } }
@@ -590,7 +605,7 @@ export type Statements = {
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
   'outbox.list-due': { params: {}; row: { id: string } }
   'outbox.take-due': { params: { ids: readonly (string)[] | null }; row: { notificationId: string; accountId: string; kind: NotificationKind } }
-  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string | null; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; name: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'passkeys.insert': { params: { id: string; accountId: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.insert-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; userHandle: Buffer | null; expiresAt: Date | string }; row: never }
   'passkeys.is-second-log-in': { params: { accountId: string }; row: { isSecond: boolean } }
@@ -602,13 +617,12 @@ export type Statements = {
   'passkeys.take-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; now: Date | string }; row: { userHandle: Buffer | null } }
   'passkeys.use': { params: { counter: number; now: Date | string | null; id: string }; row: { id: string } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
-  'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
-  'password.find-email': { params: { accountId: string }; row: { email: string | null } }
-  'password.find-link': { params: { now: Date | string; userId: string; resetTokenHash: Buffer; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string | null; language: Language; question: SecurityQuestionId | null; answerHash: string | null } }
-  'password.make-link': { params: { purpose: string; tokenHash: Buffer; accountId: string; now: Date | string; expiresAt: Date | string }; row: { email: string | null; language: Language } }
+  'password.find-link': { params: { now: Date | string; userId: string; resetTokenHash: Buffer; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string | null; name: string; byNumber: boolean; language: Language; question: SecurityQuestionId | null; answerHash: string | null } }
+  'password.find-log-in-name': { params: { accountId: string }; row: { name: string } }
+  'password.make-link': { params: { purpose: string; tokenHash: Buffer; byNumber: boolean; accountId: string; now: Date | string; expiresAt: Date | string }; row: { to: string; language: Language } }
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
-  'password.reset': { params: { accountId: string; to: string; now: Date | string | null }; row: { confirms: boolean } }
+  'password.reset': { params: { accountId: string; to: string; byNumber: boolean; now: Date | string | null }; row: { confirms: boolean } }
   'password.revoke-links': { params: { accountId: string; now: Date | string }; row: { wasEmailChange: boolean } }
   'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
@@ -758,21 +772,20 @@ export type Statements = {
   'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { patientId: string } }
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
-  'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
-  'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string | null; passwordHash: string } }
-  'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string | null; createdAt: string } }
-  'registration.insert-account': { params: { id: string; email: string | null; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
+  'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string | null; emailAddress: string | null; mobileNumber: string | null; name: string; passwordHash: string } }
+  'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; createdAt: string } }
+  'registration.insert-account': { params: { id: string; email: string | null; mobile: string | null; firstName: string | null; lastName: string | null; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
   'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; now: Date | string }; row: never }
   'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
   'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string; birthdate: string | null; now: Date | string }; row: { id: string } }
-  'registration.lock-unverified': { params: { email: string }; row: { accountId: string; patientId: string } }
+  'registration.lock-unverified': { params: { accountId: string }; row: { accountId: string; patientId: string | null } }
   'registration.mail-held-back': { params: { accountId: string }; row: never }
   'registration.number': { params: {}; row: { number: number } }
   'registration.reconsider': { params: { now: Date | string | null; patientId: string }; row: { patientId: string; reference: string } }
   'registration.record-decision': { params: { outcome: string; patientId: string }; row: never }
   'registration.rejoin': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.reopen': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
-  'registration.revoke-links': { params: { email: string }; row: never }
+  'registration.revoke-links': { params: { accountId: string }; row: never }
   'registration.unsubscribe': { params: { now: Date | string | null; patientId: string }; row: { accountId: string | null } }
   'reimbursement.accept': { params: { now: Date | string | null; by: string | null; id: string; owedAmount: number }; row: { id: string } }
   'reimbursement.answer': { params: { owedAmount: number; answer: string | null; now: Date | string | null; by: string | null; lineId: string }; row: { letterNumber: string } }
@@ -953,7 +966,7 @@ export type Statements = {
   'staff-file.lock': { params: { id: string }; row: { begunBy: string } }
   'staff-file.next-person': { params: { id: string }; row: { row: number; person: StaffFilePerson } }
   'staff-file.settle': { params: { outcome: string; why: string | null; changes: string; id: string; firstRow: number }; row: never }
-  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string | null; emailAddress: string | null; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; answersClaims: boolean } }
+  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; answersClaims: boolean } }
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
   'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
@@ -961,7 +974,7 @@ export type Statements = {
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
   'staff.insert-account': { params: { id: string; email: string | null; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
-  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string | null; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
   'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
@@ -997,10 +1010,11 @@ export type Statements = {
   'till.find-pin': { params: { accountId: string }; row: { setAt: string } }
   'till.remove-pin': { params: { accountId: string }; row: { accountId: string } }
   'till.save-pin': { params: { accountId: string; hash: string; now: Date | string; oneTime: boolean }; row: never }
-  'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string } }
-  'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; language: Language } }
+  'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string; ofNumber: boolean; mobile: string | null } }
+  'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; ofNumber: boolean; language: Language } }
   'undo-email.make-room': { params: { email: string; accountId: string }; row: never }
   'undo-email.restore': { params: { email: string | null; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
+  'undo-email.restore-number': { params: { mobile: string | null; accountId: string; email: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
   'undo-email.take': { params: { id: number }; row: { accountId: string } }
   'unsubscribe.new-stamp': { params: { accountId: string }; row: never }
