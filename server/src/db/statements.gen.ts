@@ -415,7 +415,7 @@ export type Statements = {
   'duplicates.same-file': { params: { patientId: string; documentIds: readonly (string)[] }; row: { documentId: string; because: 'SameFile'; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
   'duplicates.same-receipt': { params: { patientId: string; receiptNumber: string; documentId: string; receiptDate: string; branchId: string | null }; row: { documentId: string; because: 'SameReceipt'; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
   'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string | null } }
-  'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null } }
+  'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null; isContact: boolean } }
   'email-change.is-contact': { params: { accountId: string }; row: { isContact: boolean } }
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean | null } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; isContact: boolean; language: Language } }
@@ -837,12 +837,14 @@ export type Statements = {
   'retention.count-prescriptions': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-receipts': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-set-aside': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
+  'retention.count-unused-log-ins': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.dispose-of-notifications': { params: { before: Date | string }; row: { id: string } }
   'retention.find-declined': { params: { before: Date | string }; row: { patientId: string; accountId: string | null } }
   'retention.find-entries': { params: { before: Date | string }; row: { id: number } }
   'retention.find-former': { params: { before: Date | string }; row: { patientId: string; accountId: string | null } }
   'retention.find-hold': { params: { id: string }; row: never }
   'retention.find-hold-in-force': { params: { patientId: string }; row: { placedAt: string } }
+  'retention.find-unused-log-ins': { params: { before: Date | string }; row: { id: string } }
   'retention.insert-hold': { params: { id: string; patientId: string; reason: string; reviewOn: string | null; now: Date | string; by: string }; row: { id: string } }
   'retention.lift-hold': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { patientId: string } }
   'retention.list-disposals': { params: { name: string | null; from: Buffer | null; to: Buffer | null; limit: number; offset: number }; row: { id: string; class: RetentionClass; at: string; months: number; upTo: string; count: number; digest: Buffer; entry: string | null } }

@@ -67,7 +67,7 @@ const confirm = query(
      email_verified_at = CASE WHEN before.email IS NOT NULL THEN :now::timestamptz END,
      contact_email = CASE WHEN before.email IS NULL THEN link.email END FROM link, before WHERE account.id = before.id
    RETURNING account.id AS "accountId", (SELECT id FROM patient WHERE account_id = account.id) AS "patientId",
-     (SELECT id FROM undo) AS "undoId"`,
+     (SELECT id FROM undo) AS "undoId", before.email IS NULL AS "isContact!"`,
 )
 /**
  * Uses the link up and sets its address: that of the log-in, or only where an account is mailed that logs in by its number.

@@ -16,10 +16,10 @@ export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
     await inTransaction(db, async (tx) => {
       const confirmed = await confirmEmail(tx, body.userId, body.token, now)
       if (!confirmed) throw problem('InvalidToken')
-      const { accountId, patientId, undoId } = confirmed
+      const { accountId, patientId, undoId, isContact } = confirmed
       const auditTarget = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...auditTarget })
-      await notify(tx, { accountId, kind: 'EmailChanged', now })
+      await notify(tx, { accountId, kind: isContact ? 'EmailAddressSet' : 'EmailChanged', now })
       if (undoId !== null) await jobs.send(tx, 'mail', { kind: 'emailUndo', undoId })
     })
   }),
