@@ -2,6 +2,7 @@ import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { useIonRouter } from '@ionic/react'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { HELPS_NOBODY_PATH, SIGN_UP_PATH } from '../links.ts'
 import { logInFirst } from '../next.ts'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
@@ -27,6 +28,12 @@ const OutboxSender = lazy(
     firstPage.then(() => import('./outbox-sender.tsx')).catch(() => ({ default: () => null })),
 )
 
+/** Keeps a log-in that helps nobody on the pages that it has. */
+const HelpsNobody = lazy(
+  (): Promise<{ default: ComponentType }> =>
+    import('./helps-nobody/helps-nobody.tsx').catch(() => ({ default: () => null })),
+)
+
 /** Whose page this is. */
 const PersonBar = lazy(
   (): Promise<{ default: ComponentType }> => import('./person-bar.tsx').catch(() => ({ default: () => null })),
@@ -42,6 +49,8 @@ const WITHOUT_NAVIGATION = [
   '/confirm-email',
   '/confirm-registration',
   '/patient-enrollment',
+  SIGN_UP_PATH,
+  HELPS_NOBODY_PATH,
   '/goodbye',
 ]
 
@@ -76,6 +85,7 @@ export const Shell = () => {
       {loggedIn && (
         <Suspense>
           <PersonBar />
+          <HelpsNobody />
         </Suspense>
       )}
       {wide && loggedIn && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
