@@ -358,7 +358,9 @@ export type Statements = {
   'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string | null; now: Date | string }; row: { openFrom: string } }
   'delayed-reset.sweep': { params: { now: Date | string }; row: never }
   'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
+  'demo.name-helper': { params: { id: string }; row: never }
   'demo.patients-before': { params: { at: Date | string }; row: { patientId: string } }
+  'demo.set-log-in-number': { params: { mobile: string | null; accountId: string }; row: never }
   'demo.silence': { params: { readUntil: Date | string; accountId: string }; row: never }
   'demo.silence-announcements': { params: {}; row: never }
   'demo.state': { params: { table: string }; row: { empty: boolean; begun: boolean } }
