@@ -52,6 +52,7 @@ import * as stock from './pharmacies/stock.ts'
 import * as portableCopy from './portable-copy/portable-copy.ts'
 import * as professionals from './professionals/professionals.ts'
 import * as staffProfessionals from './professionals/staff.ts'
+import * as logInNames from './profile/log-in-names.ts'
 import * as profile from './profile/profile.ts'
 import * as staffProfile from './profile/staff.ts'
 import * as combination from './program/combination.ts'
@@ -63,6 +64,7 @@ import * as questions from './questions/questions.ts'
 import * as recalls from './recalls/staff.ts'
 import * as registrationAddress from './registration/address.ts'
 import * as registration from './registration/registration.ts'
+import * as signUp from './registration/sign-up.ts'
 import * as payments from './reimbursement/payments.ts'
 import * as reimbursement from './reimbursement/staff.ts'
 import * as reports from './reports/reports.ts'
@@ -115,6 +117,15 @@ export const specified = [
 /** Calls that we added for patients; the last one is for every role. */
 const added = [
   registrationAddress.sendRegistrationLink,
+  registrationAddress.useRegistrationCode,
+  signUp.signUp,
+  signUp.deleteLogIn,
+  logInNames.readLogInNames,
+  logInNames.askLogInNumber,
+  logInNames.confirmLogInNumber,
+  logInNames.removeLogInNumber,
+  logInNames.setMailAddress,
+  password.useResetCode,
   registrationAddress.readRegistrationLink,
   registrationAddress.confirmRegistration,
   registrationAddress.refuseRegistration,

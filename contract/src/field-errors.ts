@@ -17,6 +17,8 @@ export const patientFieldErrors = {
   TextFormat: 'This can’t be read. Please check what you entered.',
   EmailAddressFormat: 'Enter an e-mail address like name@example.com, without accents before the @.',
   MobileNumberFormat: 'Enter a mobile number with 11 digits, like 0917 555 0100. For another country, start with +.',
+  NumberNotPhilippine: 'A log-in needs a Philippine mobile number, like 0917 555 0100.',
+  LogInNameRequired: 'Please give an e-mail address or a mobile number.',
   HcpCodeFormat: 'A doctor’s code has letters and numbers, like HCP-2468.',
   TermsNotAgreed: 'You can register only when you agree to the program’s terms.',
   BirthdateImpossible: 'Please check the birth date.',

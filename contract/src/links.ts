@@ -16,6 +16,7 @@ export const appPaths = {
   securityQuestions: '/security-questions',
   unsubscribe: '/unsubscribe',
   sessions: '/sessions',
+  logInNames: '/log-in-names',
   passkeys: '/passkeys',
   caregivers: '/caregivers',
   invitation: '/invitation',

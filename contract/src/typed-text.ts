@@ -141,6 +141,18 @@ export function cleanMobileNumber(text: string): string {
   return keepsTo(MOBILE_PHONE_NUMBER, dialled) ? dialled : typed
 }
 
+/** A Philippine mobile number as `+639…` (E.164), from any notation; undefined for any other number, which gets no SMS. */
+export function philippineMobile(text: string): string | undefined {
+  const [, national] = /^(?:\+?63|0)(9\d{9})$/.exec(cleanMobileNumber(text).replace(/[ ()-]/g, '')) ?? []
+  return national && `+63${national}`
+}
+
+/** What an account logs in with, as it is stored and compared: a mobile number as `+639…`, anything else as an e-mail address. */
+export const logInName = (text: string): string => philippineMobile(text) ?? cleanEmailAddress(text).toLowerCase()
+
+/** Whether such a name is a mobile number. */
+export const isMobileName = (name: string): boolean => /^\+639\d{9}$/.test(name)
+
 /** An address as mail servers accept it: the domain in lower case and ASCII (UTS 46), nothing around it. */
 export function cleanEmailAddress(text: string): string {
   const typed = plain(text)

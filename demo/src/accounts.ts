@@ -3,6 +3,7 @@ import type { Role } from '@aruga/contract/permissions'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
 import { savePin } from '@aruga/server/auth/sessions/pins'
 import type { Db } from '@aruga/server/db/open'
+import { query } from '@aruga/server/db/query'
 import { setOtherBranches } from '@aruga/server/records/staff/branches'
 import { insertAccount, insertStaff } from '@aruga/server/testing/accounts'
 import { idOf } from './ids.ts'
@@ -12,19 +13,22 @@ export const DEMO_PASSWORD = 'Aruga-demo-1'
 /** Pedro's PIN: his till locks instead of signing him out. */
 const DEMO_PIN = '480517'
 
+/** What each logs in with, and who it is. */
 export const DEMO_ACCOUNTS = [
-  { email: 'patient@demo.test', what: 'a patient with letters in every state' },
-  { email: 'waiting@demo.test', what: 'a patient whose registration waits for review' },
-  { email: 'declined@demo.test', what: 'a patient whose registration needs a correction' },
-  { email: 'claimed@demo.test', what: 'a patient with a photo and a code for the counter' },
-  { email: 'reviewer@demo.test', what: 'reviewer' },
-  { email: 'pharmacist@demo.test', what: `pharmacist at the Katipunan Avenue branch (PIN ${DEMO_PIN})` },
-  { email: 'lead@demo.test', what: 'lead reviewer' },
-  { email: 'branch-manager@demo.test', what: 'branch manager at the Katipunan Avenue branch' },
-  { email: 'finance@demo.test', what: 'finance' },
-  { email: 'safety@demo.test', what: 'safety officer' },
-  { email: 'observer@demo.test', what: 'observer' },
-  { email: 'admin@demo.test', what: 'administrator' },
+  { name: 'patient@demo.test', what: 'a patient with letters in every state' },
+  { name: 'waiting@demo.test', what: 'a patient whose registration waits for review' },
+  { name: 'declined@demo.test', what: 'a patient whose registration needs a correction' },
+  { name: 'claimed@demo.test', what: 'a patient with a photo and a code for the counter' },
+  { name: 'reviewer@demo.test', what: 'reviewer' },
+  { name: 'pharmacist@demo.test', what: `pharmacist at the Katipunan Avenue branch (PIN ${DEMO_PIN})` },
+  { name: 'lead@demo.test', what: 'lead reviewer' },
+  { name: 'branch-manager@demo.test', what: 'branch manager at the Katipunan Avenue branch' },
+  { name: 'finance@demo.test', what: 'finance' },
+  { name: 'safety@demo.test', what: 'safety officer' },
+  { name: 'observer@demo.test', what: 'observer' },
+  { name: 'admin@demo.test', what: 'administrator' },
+  { name: '0917 555 0115', what: 'a patient without an e-mail address' },
+  { name: 'helper@demo.test', what: 'somebody who is no patient and helps nobody yet' },
 ] as const
 
 type Staff = { id: string; email: string; role: Role; name: string; branchId: string | null }
@@ -74,6 +78,21 @@ export async function addAccount(db: Db, email: string, role: Role, now: Date): 
   const id = idOf(`account ${email}`)
   await insertAccount(db, { id, email, passwordHash: await hash, role, now })
   return id
+}
+
+const nameHelper = query(
+  'demo.name-helper',
+  `UPDATE account SET first_name = 'Liza', last_name = 'Halimbawa' WHERE id = :id`,
+)
+/** Somebody with a log-in of an invitation, who has not accepted it. */
+export async function addHelper(db: Db, now: Date): Promise<void> {
+  await nameHelper(db, { id: await addAccount(db, 'helper@demo.test', 'patient', now) })
+}
+
+const setNumber = query('demo.set-log-in-number', 'UPDATE account SET email = NULL, mobile = :mobile WHERE id = :accountId')
+/** From now on an account logs in by its number only. */
+export async function logInByNumber(db: Db, accountId: string, mobile: string): Promise<void> {
+  await setNumber(db, { accountId, mobile })
 }
 
 export async function addStaff(db: Db, now: Date): Promise<void> {

@@ -30,7 +30,7 @@ export function demoOf(extent: Extent): Demo {
     async follow(context, print) {
       filling?.goOn()
       print(`Demo accounts, password ${DEMO_PASSWORD}:`)
-      for (const { email, what } of DEMO_ACCOUNTS) print(`  ${email.padEnd(24)} ${what}`)
+      for (const { name, what } of DEMO_ACCOUNTS) print(`  ${name.padEnd(24)} ${what}`)
       const code = await codeAtCounter(context)
       if (code) print(`At the counter, the pharmacist looks up the code ${code}`)
       print('Register with the code HCP-2468.')

@@ -4,7 +4,7 @@ import { recordAudit } from '@aruga/server/audit/record-audit'
 import type { Db } from '@aruga/server/db/open'
 import { updateProgram } from '@aruga/server/features/program/staff-queries'
 import { saveLimit } from '@aruga/server/records/formulary/second-person/limit'
-import { AMIHAN, addStaff, REVIEWERS } from './accounts.ts'
+import { AMIHAN, addHelper, addStaff, REVIEWERS } from './accounts.ts'
 import { addBudgets } from './budgets.ts'
 import { dayIn, daysBefore, hoursAfter } from './calendar.ts'
 import { addDoctors, DOCTORS } from './doctors.ts'
@@ -35,6 +35,7 @@ export async function setUp(db: Db, now: Date): Promise<void> {
   await addProducts(db, dayIn(daysBefore(now, 365)))
   await addBudgets(db, now)
   await addStaff(db, began)
+  await addHelper(db, began)
   const added: [AuditAction, { id: string }[]][] = [
     ['professional.added', DOCTORS],
     ['branch.added', BRANCHES],

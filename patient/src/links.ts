@@ -24,6 +24,11 @@ export const collectorsPath = (letterId: string) => `${appPaths.collectors}?lett
 /** The form that invites somebody to help. */
 export const INVITE_PATH = '/invite-caregiver'
 
+/** Makes a log-in to help somebody. */
+export const SIGN_UP_PATH = '/sign-up'
+/** The page of a log-in that is no patient’s and helps nobody. */
+export const HELPS_NOBODY_PATH = '/helps-nobody'
+
 /** Opens the page of `?next=` for the patient in its `for=`. */
 export const PAGE_OF_PATH = '/page-of'
 

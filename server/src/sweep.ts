@@ -21,6 +21,7 @@ import { sweepRequests } from './records/collectors/requests.ts'
 import { sweepChanged } from './records/formulary/changed.ts'
 import { sweepEarlierCodes } from './records/letters/earlier-codes.ts'
 import { sweepMailedLinks } from './records/mailed-links/links.ts'
+import { sweepNumberCodes } from './records/mailed-links/number-codes.ts'
 import { sweepInvitations } from './records/patient-access/invitations.ts'
 import { sweepAccess } from './records/patient-access/leave.ts'
 import { lapseQuestions } from './records/questions/lapse-questions.ts'
@@ -41,6 +42,7 @@ export async function sweep(context: AppContext): Promise<void> {
   const steps = [
     () => deleteAnswers(db, { before: before(DAY_MS) }),
     () => sweepMailedLinks(db, now),
+    () => sweepNumberCodes(db, now),
     () => sweepEmailUndos(db, now),
     () => sweepDelayedResets(db, now),
     () => deleteMails(db, { before: before(90 * DAY_MS) }),

@@ -39,6 +39,7 @@ import { expireLetters } from './records/letters/expire.ts'
 import { extendLetters } from './records/letters/extend.ts'
 import { notifyOfNextLetters } from './records/letters/notify-of-next.ts'
 import { remindOfLetters } from './records/letters/remind.ts'
+import { sendNumberText } from './records/mailed-links/number-texts.ts'
 import { beginRecalls } from './records/recalls/begin.ts'
 import { sweep } from './sweep.ts'
 
@@ -65,6 +66,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     (job, jobId, stopping) => sendMail(context, mailer, writers, job, jobId, stopping),
     () => queueDue(context),
   )
+  await jobs.work('numberText', (job) => sendNumberText(context, job))
   await jobs.work('push', (job) => deliver(context, job))
   await jobs.work('portableCopy', async (job) => {
     const { makePortableCopy } = await import('./features/portable-copy/make-copy.ts')

@@ -104,6 +104,27 @@ const toPatients = {
   ProfileChanged: { page: 'account', icon: 'person', topics: ['profile'], channels: ownAction(null) },
   EmailChangeAsked: { page: 'account', icon: 'mail', topics: ['profile'], channels: news(null), isAboutAccount: true },
   EmailChanged: { page: 'account', icon: 'mail', topics: ['profile'], channels: news(null), isAboutAccount: true },
+  EmailAddressSet: {
+    page: 'logInNames',
+    icon: 'mail',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
+  LogInNumberUndone: {
+    page: 'logInNames',
+    icon: 'shield-checkmark',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
+  LogInNumberChanged: {
+    page: 'logInNames',
+    icon: 'shield-checkmark',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
   EmailChangeUndone: {
     page: 'securityQuestions',
     icon: 'mail',

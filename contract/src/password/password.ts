@@ -4,12 +4,15 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
-import { Password } from '../person.ts'
+import { MobilePhoneNumber, Password } from '../person.ts'
 import { typed } from '../typed.ts'
 import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** The current password as typed: it is compared, not validated. */
 const CurrentPassword = Type.String({ minLength: 1, maxLength: 128 })
+
+/** The two parts of a mailed link. */
+const ResetLink = { userId: Id, resetToken: Type.String({ minLength: 1, maxLength: 500 }) }
 
 export const changePassword = endpoint({
   name: 'changePassword',
@@ -38,10 +41,12 @@ export const sendPasswordResetCode = endpoint({
   name: 'sendPasswordResetCode',
   method: 'POST',
   path: '/api/app/profile/send-password-reset-code',
-  summary: 'Mail a link for a new password. The answer is the same whether or not the address has an account.',
+  summary:
+    'Mail a link for a new password, or send a code to the number. The answer is the same whether or not the address or number has an account.',
   specificationRow: 26,
   access: 'public',
   body: Type.Object({
+    /** An address, or a Philippine mobile number. */
     email: Type.String({ minLength: 1, maxLength: 254, ...typed('emailAddress') }),
     /** Which of the configured apps the link opens (`APP_URLS`); an unknown name gets the first. */
     appName: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
@@ -50,12 +55,21 @@ export const sendPasswordResetCode = endpoint({
     returnUrlHash: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
   }),
   result: 'nothing',
-  problems: [],
+  problems: ['SmsNotOffered', 'TooManyRequests'],
   perMinute: 10,
 })
 
-/** The two parts of a mailed link. */
-const ResetLink = { userId: Id, resetToken: Type.String({ minLength: 1, maxLength: 500 }) }
+export const useResetCode = endpoint({
+  name: 'useResetCode',
+  method: 'POST',
+  path: '/api/app/profile/password-reset-code',
+  summary: 'The link for a new password that a code from an SMS becomes: once, within ten minutes; five tries a code',
+  access: 'public',
+  body: Type.Object({ mobileNumber: MobilePhoneNumber, code: Type.String({ minLength: 1, maxLength: 20 }) }),
+  result: Type.Object(ResetLink),
+  problems: ['SmsCodeWrong'],
+  perMinute: 30,
+})
 
 export const verifyPasswordResetToken = endpoint({
   name: 'verifyPasswordResetToken',
@@ -96,7 +110,8 @@ export const undoEmailChange = endpoint({
   name: 'undoEmailChange',
   method: 'POST',
   path: '/api/app/profile/undo-email-change',
-  summary: 'Restore the old e-mail address, with a new password, by the link mailed to it (once, within 7 days)',
+  summary:
+    'Restore the old e-mail address or log-in number, with a new password, by the link that was mailed (once, within 7 days)',
   access: 'public',
   body: Type.Object({ userId: Id, token: Type.String({ minLength: 1, maxLength: 500 }), password: Password }),
   result: 'nothing',

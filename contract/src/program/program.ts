@@ -21,6 +21,8 @@ export const ProgramFacts = Type.Object({
   reviewPromises: Type.Array(ReviewPromise),
   /** Those that the deployment offers. */
   languages: Type.Unsafe<readonly Language[]>(Type.Array(Language)),
+  /** Whether this server sends codes by SMS, so that a mobile number can be a log-in. */
+  sendsSms: Type.Boolean(),
   /** Ours, if the operator has set it: `tilesUrl` with {z}, {x} and {y}, and its makers' attribution. */
   map: Type.Optional(Type.Object({ tilesUrl: Type.String(), attribution: Type.String() })),
 })

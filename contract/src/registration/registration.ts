@@ -17,7 +17,8 @@ export const RegistrationFields = Type.Object({
   FirstName: PersonName,
   MiddleName: Type.Optional(MiddleName),
   LastName,
-  EmailAddress,
+  /** Left out, the person logs in by `MobilePhoneNumber`, which a code by SMS proves: the program must send SMS. */
+  EmailAddress: Type.Optional(EmailAddress),
   MobilePhoneNumber,
   Password,
   IsAgreed: Type.Literal(true, whenInvalid('TermsNotAgreed')),
@@ -44,7 +45,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/register',
   summary:
-    'Register with a doctor’s code; the mailed link makes the account one that can log in. An address that already has one gets the same answer; its owner gets another mail.',
+    'Register with a doctor’s code; the mailed link, or the code sent to the number, makes the account one that can log in. An address or number that already has one gets the same answer; its owner gets another message.',
   specificationRow: 6,
   access: 'public',
   multipart: {
@@ -55,7 +56,14 @@ export const register = endpoint({
     },
   },
   result: Registration,
-  problems: ['HcpCodeUnknown', 'HcpCodeRetired', ...fileRefusals, ...repeatRefusals, 'TooManyRequests'],
+  problems: [
+    'HcpCodeUnknown',
+    'HcpCodeRetired',
+    ...fileRefusals,
+    ...repeatRefusals,
+    'SmsNotOffered',
+    'TooManyRequests',
+  ],
   idempotencyKey: true,
   perMinute: 20,
 })

@@ -4,6 +4,7 @@
 export const retentionClasses = [
   'DeclinedRegistration',
   'FormerPatient',
+  'UnusedLogIn',
   'SetAsideDocument',
   'Prescription',
   'Receipt',
@@ -24,6 +25,7 @@ export const retentionBounds: Record<RetentionClass, Bounds> = {
   // RA 10173, section 11 e: as long as the purpose, or a legal claim, needs it. Civil Code, article 1146: such claims end after four years.
   DeclinedRegistration: { usual: 12, min: 1, max: 60 },
   FormerPatient: { usual: 60, min: 6, max: 120 },
+  UnusedLogIn: { usual: 12, min: 1, max: 60 },
   SetAsideDocument: { usual: 6, min: 1, max: 60 },
   // The letter has the prescription's content; the paper itself answers questions about the decision.
   Prescription: { usual: 24, min: 12, max: 60 },

@@ -4,7 +4,7 @@ import { putPhoto } from '@aruga/server/features/profile/photo'
 import { perceptualHashOf } from '@aruga/server/files/sandbox/perceptual-hash'
 import { dayOf } from '@aruga/server/notify/days'
 import { notifyPatient } from '@aruga/server/notify/notify'
-import { ROSA } from '../accounts.ts'
+import { logInByNumber, ROSA } from '../accounts.ts'
 import * as counter from '../actions/counter.ts'
 import * as patient from '../actions/patient.ts'
 import * as reviewer from '../actions/reviewer.ts'
@@ -231,6 +231,7 @@ export async function fillQueue(scene: Scene, now: Date): Promise<Person[]> {
   await patient.sendDocument(scene, ising, printed(ising, ising.product, daysBefore(now, 2)), ago(0.7))
   // Older than the 180 days for which a prescription is good.
   await patient.sendDocument(scene, tomas, printed(tomas, tomas.product, daysBefore(now, 200)), ago(0.5))
+  await logInByNumber(scene.db, accountIdOf(berto), '+639175550115')
   await fillSideEffects(scene, now)
   return [people.maria, ana, ramon, tomas, nena, berto, corazon, ising, ...(await fillSignals(scene, now))]
 }

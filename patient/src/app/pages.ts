@@ -2,7 +2,15 @@
 import { contentSlugs } from '@aruga/contract/content/content'
 import { appPaths, SIGN_IN_PATH } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
-import { INVITE_PATH, PAGE_OF_PATH, PHONE_MESSAGES_PATH, PURCHASES_PATH, REPORT_SIDE_EFFECT_PATH } from '../links.ts'
+import {
+  HELPS_NOBODY_PATH,
+  INVITE_PATH,
+  PAGE_OF_PATH,
+  PHONE_MESSAGES_PATH,
+  PURCHASES_PATH,
+  REPORT_SIDE_EFFECT_PATH,
+  SIGN_UP_PATH,
+} from '../links.ts'
 import { lazyPage as page } from './lazy-page.tsx'
 
 const ContentPage = page(() => import('../features/content/content-page.tsx'))
@@ -23,6 +31,9 @@ export const publicPages: Page[] = [
     path: appPaths.confirmRegistration,
     Page: page(() => import('../features/registration/address/confirm-registration-page.tsx')),
   },
+  // Whoever has no log-in yet makes one from here.
+  { path: appPaths.invitation, Page: page(() => import('../features/caregivers/invitation-page.tsx')) },
+  { path: SIGN_UP_PATH, Page: page(() => import('../features/registration/sign-up/sign-up-page.tsx')) },
   { path: '/patient-enrollment', Page: page(() => import('../features/registration/registration-page.tsx')) },
   { path: '/goodbye', Page: page(() => import('../features/unsubscribe/goodbye-page.tsx')) },
   ...contentSlugs.map((slug) => ({ path: `/${slug}`, Page: ContentPage })),
@@ -44,11 +55,12 @@ export const patientPages: Page[] = [
     path: appPaths.securityQuestions,
     Page: page(() => import('../features/password/questions/security-questions-page.tsx')),
   },
+  { path: appPaths.logInNames, Page: page(() => import('../features/profile/log-in-names/log-in-names-page.tsx')) },
+  { path: HELPS_NOBODY_PATH, Page: page(() => import('./helps-nobody/helps-nobody-page.tsx')) },
   { path: appPaths.passkeys, Page: page(() => import('../features/passkeys/passkeys-page.tsx')) },
   { path: appPaths.caregivers, Page: page(() => import('../features/caregivers/caregivers-page.tsx')) },
   { path: INVITE_PATH, Page: page(() => import('../features/caregivers/invite-page.tsx')) },
   { path: PAGE_OF_PATH, Page: page(() => import('../features/caregivers/page-of-page.tsx')) },
-  { path: appPaths.invitation, Page: page(() => import('../features/caregivers/invitation-page.tsx')) },
   { path: appPaths.collectors, Page: page(() => import('../features/collectors/collectors-page.tsx')) },
   { path: PURCHASES_PATH, Page: page(() => import('../features/letters/purchases/purchases-page.tsx')) },
   { path: appPaths.collectorRequest, Page: page(() => import('../features/collectors/request-page.tsx')) },

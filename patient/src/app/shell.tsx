@@ -2,12 +2,15 @@ import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { useIonRouter } from '@ionic/react'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { HELPS_NOBODY_PATH, SIGN_UP_PATH } from '../links.ts'
 import { logInFirst } from '../next.ts'
+import { actsForSomebody, useActsForSomebody } from '../platform/acts-for-somebody.ts'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import { afterSwitch, useSwitches } from '../platform/switches.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
 import { firstPage } from './first-page.ts'
+import { isOwnPage } from './helps-nobody/own-pages.ts'
 import { LoadingPage } from './lazy-page.tsx'
 import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
@@ -27,6 +30,15 @@ const OutboxSender = lazy(
     firstPage.then(() => import('./outbox-sender.tsx')).catch(() => ({ default: () => null })),
 )
 
+/** Keeps a log-in that helps nobody on the pages that it has. */
+const HelpsNobody = lazy(
+  (): Promise<{ default: ComponentType }> =>
+    import('./helps-nobody/helps-nobody.tsx').catch(() => {
+      actsForSomebody.set(true)
+      return { default: () => null }
+    }),
+)
+
 /** Whose page this is. */
 const PersonBar = lazy(
   (): Promise<{ default: ComponentType }> => import('./person-bar.tsx').catch(() => ({ default: () => null })),
@@ -42,6 +54,8 @@ const WITHOUT_NAVIGATION = [
   '/confirm-email',
   '/confirm-registration',
   '/patient-enrollment',
+  SIGN_UP_PATH,
+  HELPS_NOBODY_PATH,
   '/goodbye',
 ]
 
@@ -49,6 +63,7 @@ const WITHOUT_NAVIGATION = [
 export const Shell = () => {
   const { pathname, search } = useLocation()
   const loggedIn = useLoggedIn()
+  const hasPatient = useActsForSomebody() && loggedIn
   const wide = useWideScreen()
   const switches = useSwitches()
   const isSwitching = switches === null
@@ -75,13 +90,14 @@ export const Shell = () => {
       <SkipLink />
       {loggedIn && (
         <Suspense>
-          <PersonBar />
+          {hasPatient && <PersonBar />}
+          <HelpsNobody />
         </Suspense>
       )}
-      {wide && loggedIn && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
-      <div className={styles.shellPage}>{isSwitching ? <LoadingPage /> : <Routes key={switches} />}</div>
-      {!wide && loggedIn && pathname.startsWith('/tabs/') && <TabBar />}
-      {loggedIn && !isSwitching && (
+      {wide && hasPatient && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
+      <div className={styles.shellPage}>{isSwitching || (loggedIn && !hasPatient && !isOwnPage(pathname)) ? <LoadingPage /> : <Routes key={switches} />}</div>
+      {!wide && hasPatient && pathname.startsWith('/tabs/') && <TabBar />}
+      {hasPatient && !isSwitching && (
         <Suspense key={switches}>
           <LiveChanges />
           <OutboxSender />

@@ -16,6 +16,7 @@ import {
   cleanLastName,
   cleanMobileNumber,
   cleanPersonName,
+  philippineMobile,
 } from '@aruga/contract/typed-text'
 import type { Picture } from '../photos/picture.ts'
 import { type Birthdate, isPast, isWhole, toDay } from './birthdate.ts'
@@ -27,6 +28,8 @@ export type Answers = {
   lastName: string
   birthdate: Birthdate
   emailAddress: string
+  /** Who has no address logs in by the number. */
+  withoutEmail: boolean
   mobilePhoneNumber: string
   password: string
   fileId: Picture | null
@@ -35,7 +38,7 @@ export type Answers = {
   optionalConsents: OptionalPurpose[]
 }
 
-export type FieldName = Exclude<keyof Answers, 'optionalConsents'>
+export type FieldName = Exclude<keyof Answers, 'optionalConsents' | 'withoutEmail'>
 
 export const noAnswers: Answers = {
   hcpCode: '',
@@ -44,6 +47,7 @@ export const noAnswers: Answers = {
   lastName: '',
   birthdate: { day: '', month: '', year: '' },
   emailAddress: '',
+  withoutEmail: false,
   mobilePhoneNumber: '',
   password: '',
   fileId: null,
@@ -66,6 +70,7 @@ export type AnswerError =
   | 'emailAddressMalformed'
   | 'mobilePhoneNumberMissing'
   | 'mobilePhoneNumberMalformed'
+  | 'mobilePhoneNumberForLogIn'
   | 'passwordMissing'
   | 'passwordWeak'
   | 'fileIdMissing'
@@ -117,6 +122,15 @@ const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => A
 const tooLong = (value: string): AnswerError | undefined =>
   cleanPersonName(value).length > PERSON_NAME.maxLength ? 'nameTooLong' : undefined
 
-/** What is wrong with one answer, or nothing. `today` is `YYYY-MM-DD`. */
-export const checkAnswer = <Name extends FieldName>(name: Name, value: Answers[Name], today: string) =>
-  errorOf[name](value, today)
+/** What is wrong with one answer, or nothing. `today` is `YYYY-MM-DD`; `withoutEmail`: the number is a log-in instead of the address. */
+export function checkAnswer<Name extends FieldName>(
+  name: Name,
+  value: Answers[Name],
+  today: string,
+  withoutEmail = false,
+): AnswerError | undefined {
+  if (withoutEmail && name === 'emailAddress') return undefined
+  const error = errorOf[name](value, today)
+  if (error || !withoutEmail || name !== 'mobilePhoneNumber') return error
+  return philippineMobile(String(value)) === undefined ? 'mobilePhoneNumberForLogIn' : undefined
+}

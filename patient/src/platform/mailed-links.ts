@@ -1,6 +1,6 @@
 // The query of a mailed link. It is removed from the address before anything else happens, so that its token is in no history or
 // bookmark, and stored for this tab only, so that a reload still works.
-import { tabStore } from '@aruga/client/stores'
+import { deviceStore, tabStore } from '@aruga/client/stores'
 import { appPaths } from '@aruga/contract/links'
 
 const paths = ['/reset-password', '/confirm-email', appPaths.confirmRegistration, appPaths.invitation] as const
@@ -19,7 +19,17 @@ export function takeMailedLink() {
 export const storeMailedLink = (path: MailedPath, search: string) => tabStore.setItem(path, search)
 
 /** The query of the mailed link that opened a path, also after a reload. */
-export const mailedLink = (path: MailedPath) => new URLSearchParams(tabStore.getItem(path) ?? '')
+export const mailedLink = (path: MailedPath) =>
+  new URLSearchParams(tabStore.getItem(path) ?? (path === appPaths.invitation ? deviceStore.getItem(path) : null) ?? '')
+
+/**
+ * Stores an invitation on this device for somebody who makes a log-in first: the link that confirms it opens another tab. It does nothing
+ * without the code that the inviting person tells.
+ */
+export const keepInvitation = () => deviceStore.setItem(appPaths.invitation, mailedLink(appPaths.invitation).toString())
 
 /** Call once the link has been used. */
-export const forgetMailedLink = (path: MailedPath) => tabStore.removeItem(path)
+export function forgetMailedLink(path: MailedPath) {
+  tabStore.removeItem(path)
+  if (path === appPaths.invitation) deviceStore.removeItem(path)
+}

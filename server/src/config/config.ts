@@ -80,8 +80,8 @@ export type Config = {
   apns: ApnsAccount | undefined
   /** The operator or gateway of SMS. */
   sms: Gateway | undefined
-  /** The most SMS within 24 hours. */
-  smsLimits: { patient: number; program: number }
+  /** The most SMS within 24 hours; `codes`: those for log-ins, which anybody can trigger. */
+  smsLimits: { patient: number; program: number; codes: number }
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -193,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>, { re
     smsLimits: {
       patient: number('SMS_PER_PATIENT', read('SMS_PER_PATIENT') ?? '5'),
       program: number('SMS_PER_DAY', read('SMS_PER_DAY') ?? '1000'),
+      codes: number('SMS_CODES_PER_DAY', read('SMS_CODES_PER_DAY') ?? '500'),
     },
   }
 }

@@ -14,6 +14,11 @@ export type JobData = {
     | { kind: 'emailChange'; accountId: string }
     /** A link to the previous address, which takes the account back. */
     | { kind: 'emailUndo'; undoId: number }
+  /** An SMS about the number that an account logs in with. A code is made when it is sent, so the queue holds neither it nor the number. */
+  numberText: {
+    accountId: string
+    about: 'Registration' | 'PasswordReset' | 'NewNumber' | 'AlreadyRegistered' | 'NumberChangeAsked'
+  }
   /** A notification to its patient's phones, and later its mail, unless one has shown it. */
   push: {
     /** `sms`: by SMS, else by mail. */

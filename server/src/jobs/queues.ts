@@ -52,6 +52,8 @@ export const queues: Record<Queue, Settings> = {
   mail: { ...AT_ONCE, partition: true, expireInSeconds: 300, concurrency: 5, stopSeconds: 6 },
   // Given up before the mail replaces it (features/notifications/push/).
   push: { ...AT_ONCE, retryLimit: 5, retryDelay: 10, retryDelayMax: 120, expireInSeconds: 300, concurrency: 5 },
+  // Whoever waits for a code asks again after a few minutes.
+  numberText: { ...AT_ONCE, retryLimit: 4, retryDelay: 10, retryDelayMax: 60, expireInSeconds: 300, concurrency: 5 },
   portableCopy: { ...AT_ONCE, retryLimit: 5, retryDelay: 10, expireInSeconds: 6 * HOUR, pollSeconds: 2 },
   announcement: AT_ONCE,
   breachSearch: AT_ONCE,

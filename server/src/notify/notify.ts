@@ -9,7 +9,7 @@ import { topicsOf } from './topics.ts'
 const insert = query(
   'notifications.insert',
   `INSERT INTO notification (id, account_id, kind, title, body, subject_id, created_at, mail_to)
-   SELECT :id, :accountId, :kind, :title::jsonb, :body::jsonb, :subjectId, :now, CASE WHEN :toCurrentAddress THEN email END
+   SELECT :id, :accountId, :kind, :title::jsonb, :body::jsonb, :subjectId, :now, CASE WHEN :toCurrentAddress THEN mail_address_of(account) END
    FROM account WHERE id = :accountId
    RETURNING publish(:event)`,
 )

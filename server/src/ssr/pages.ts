@@ -12,6 +12,7 @@ import { pageFilesOf } from '../http/app-files.ts'
 import { compressBetter, type Prepared, prepare, sendPrepared } from '../http/prepared-answer.ts'
 import { findContentPage } from '../records/content/queries.ts'
 import { findProgramFacts } from '../records/program/queries.ts'
+import { sendsSms } from '../records/mailed-links/number-limit.ts'
 import { languageOf } from '../wire/negotiation.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -29,7 +30,7 @@ const pages = [
 /** `folder`: the built app. Without a build, or if a page cannot be rendered, the app's empty page is sent. */
 export function registerRenderedPages(
   app: FastifyInstance,
-  { db, clock, log, config: { languages } }: AppContext,
+  { db, clock, log, push, config: { languages } }: AppContext,
   folder: string,
 ): void {
   const file = join(folder, 'ssr', 'render.js')
@@ -45,7 +46,7 @@ export function registerRenderedPages(
       findProgramFacts(db, language),
       slug && findContentPage(db, slug, language, clock()),
     ])
-    const data = { path, language, facts: { ...facts, languages }, content: content ?? null }
+    const data = { path, language, facts: { ...facts, languages, sendsSms: sendsSms({ push }) }, content: content ?? null }
     const from = JSON.stringify(data)
     const key = `${path} ${language}`
     const before = rendered.get(key)

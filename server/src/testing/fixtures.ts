@@ -1,7 +1,7 @@
 // A small program with data of every kind in the states that matter, for the tests over the whole contract.
 // `mine` is the calling patient; `theirs` is another one, whose texts all contain THEIR_MARK.
 
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Role } from '@aruga/contract/permissions'
 import { Secret, TOTP } from 'otpauth'
@@ -24,6 +24,7 @@ import { reportAdverseEvent } from '../records/adverse-events/report.ts'
 import { insertBudget } from '../records/formulary/budgets/queries.ts'
 import { findProposal, propose, showProposal } from '../records/formulary/second-person/proposals.ts'
 import { makeLink } from '../records/mailed-links/links.ts'
+import { makeNumberCode } from '../records/mailed-links/number-codes.ts'
 import { insertRecall } from '../records/recalls/list.ts'
 import { raiseSignal } from '../records/signals/raise.ts'
 import { readableCode } from '../texts/readable-code.ts'
@@ -32,6 +33,7 @@ import { createAuthenticator } from './authenticator.ts'
 import { insertRows } from './insert-rows.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
 import {
+  addAccount,
   addBranch,
   addDoctor,
   addHold,
@@ -54,10 +56,11 @@ const recoverySalt = randomBytes(16)
 const pinHash = hashPassword('480517')
 const recoveryHash = hashOfRecoveryCode(RECOVERY_CODE, recoverySalt)
 
-export type CallerName = Role | 'nobody'
+/** `helper`: somebody who is no patient and acts for nobody. */
+export type CallerName = Role | 'helper' | 'nobody'
 
 export type Fixtures = {
-  tokens: Record<Role, string>
+  tokens: Record<Exclude<CallerName, 'nobody'>, string>
   /** Ids and other values by a name such as `mine.letter.Issued`; a request plan writes it `@mine.letter.Issued`. */
   named: Record<string, string>
   /** Values of the other patients, which must never reach `mine`. */
@@ -114,6 +117,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ),
     ].map((accountId) => addSession(db, accountId, context.clock())),
   )
+  const helperToken = await addSession(db, (await addAccount(db, 'patient')).accountId, context.clock())
   await savePin(db, { accountId: pharmacist.accountId, hash: await pinHash, now: context.clock(), oneTime: false })
   // The reviewer has opened a case and the patient page of `mine`.
   await db.query(
@@ -134,6 +138,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       branchManager: staff[5]?.token ?? '',
       finance: staff[6]?.token ?? '',
       observer: staff[7]?.token ?? '',
+      helper: helperToken.token,
     },
     named: {
       ...of('mine', mine.things),
@@ -143,7 +148,8 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('managed', managed),
       ...of('managed', await addTeam(db, reviewer.accountId, applicant.things.id ?? '')),
       ...of('proposal', await addProposals(db, administrator.accountId, colleague.accountId, context.clock())),
-      ...of('newcomer', await addNewcomer(db, context.clock())),
+      ...of('login', await addNumbers(server)),
+      ...of('newcomer', await addNewcomer(server)),
       ...of('erasing', await addErasing(db)),
       ...of('sideEffect', sideEffects),
       'signal.id': await addSignal(db, mine.things.id ?? '', context.clock()),
@@ -273,12 +279,27 @@ async function addProposals(db: Db, administratorId: string, colleagueId: string
   return { theirs, own, seen }
 }
 
-/** A person who has registered but not followed the mailed link. */
-async function addNewcomer(db: Db, now: Date) {
+/** A person who has registered but not followed the mailed link, nor used the code. */
+async function addNewcomer({ db, context }: TestApp) {
+  const now = context.clock()
   const { accountId } = await addPatient(db, 'UnderReview')
-  await db.query(`UPDATE account SET status = 'unverified' WHERE id = $1`, [accountId])
+  const mobile = newMobile()
+  await db.query(`UPDATE account SET status = 'unverified', mobile = $2 WHERE id = $1`, [accountId, mobile])
   const link = await makeLink(db, accountId, now, { purpose: 'Registration' })
-  return { accountId, registrationToken: link?.token ?? '' }
+  const code = await makeNumberCode(db, context.keys, { accountId, purpose: 'Registration' }, now)
+  return { accountId, mobile, code: code?.code ?? '', registrationToken: link?.token ?? '' }
+}
+
+/** Each is new: a number gets few codes a day. */
+const newMobile = () => `+63917${String(randomInt(10_000_000)).padStart(7, '0')}`
+
+/** Somebody who has asked for a code to choose a new password, and a number that nobody has. */
+async function addNumbers({ db, context }: TestApp) {
+  const { accountId } = await addAccount(db, 'patient')
+  const mobile = newMobile()
+  await db.query('UPDATE account SET mobile = $2 WHERE id = $1', [accountId, mobile])
+  const made = await makeNumberCode(db, context.keys, { accountId, purpose: 'PasswordReset' }, context.clock())
+  return { mobile, code: made?.code ?? '', free: newMobile() }
 }
 
 /** A patient with an open erasure request. */
@@ -424,7 +445,7 @@ async function addPasskeys({ db, context }: TestApp, accountId: string, sessionI
   // Valid for as long as a test moves its clock.
   const now = new Date(context.clock().getTime() + HOUR)
   const { origin } = new URL(context.config.publicUrl)
-  const ask = () => creationOptions(context, { accountId, sessionId, email: 'x', programName: 'Aruga' }, now)
+  const ask = () => creationOptions(context, { accountId, sessionId, name: 'x', programName: 'Aruga' }, now)
   const [owned, added] = [createAuthenticator(origin), createAuthenticator(origin)]
   const credential = owned.create(await ask())
   const made = await verifyNewPasskey(db, context.config, { sessionId, credential }, now)

@@ -8,6 +8,7 @@ import { notificationKinds } from '@aruga/contract/notifications/kinds'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { smsCodeHash } from '../features/notifications/sms/numbers.ts'
+import { beginNewNumber, makeNumberCode } from '../records/mailed-links/number-codes.ts'
 import { newPatientCode } from '../records/registration/patient-code.ts'
 import { readableCode } from '../texts/readable-code.ts'
 import type { TestApp } from './app.ts'
@@ -227,6 +228,9 @@ async function addRights(
   await insertRows(db, 'sms_number', [
     { account_id: accountId, number: `+63${phone}`, code_hash: codeHash, code_ends_at: later },
   ])
+  const number = `+63918${String(randomInt(10_000_000)).padStart(7, '0')}`
+  await beginNewNumber(db, { accountId, mobile: number, now })
+  const made = await makeNumberCode(db, server.context.keys, { accountId, purpose: 'NewNumber' }, now)
   const wait = { account_id: accountId, security_stamp: randomUUID(), open_from: later, expires_at: later }
   await insertRows(db, 'delayed_reset', [{ ...wait, email }])
   const page = { page_slug: 'patient-consent', page_language: 'en', page_version: 1, page_hash: 'hash', channel: 'app' }
@@ -272,6 +276,7 @@ async function addRights(
   const passkey = await addPasskey(db, accountId)
   return {
     ...links,
+    numberCode: made?.code ?? '',
     copy: copyId,
     ...caring,
     collector,

@@ -44,6 +44,8 @@ export const kinds = {
     'password',
     'security_questions',
     'email',
+    'log_in',
+    'log_in_number',
     'language',
     'push',
     'sms',

@@ -2,6 +2,7 @@
 
 import { appPaths } from '@aruga/contract/links'
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
+import { readLogInNames } from '@aruga/contract/profile/log-in-names'
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -13,6 +14,7 @@ import {
   heartOutline,
   helpOutline,
   imagesOutline,
+  keyOutline,
   lockClosedOutline,
   medkitOutline,
   peopleOutline,
@@ -75,10 +77,14 @@ export const Care = ({ profile }: Props) => {
 
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
   const { t } = useTexts('account')
+  const hasLogInNames = useServerHas(readLogInNames)
   return (
     <Section quiet title={t('security')}>
       <Rows label={t('security')}>
         <Row icon={lockClosedOutline} title={t('changePassword')} {...opening('password')} />
+        {hasLogInNames && (
+          <PageRow icon={keyOutline} title={t('logInNames')} detail={t('logInNamesDetail')} to={appPaths.logInNames} />
+        )}
         {UnlockRow && (
           <Suspense>
             <UnlockRow />

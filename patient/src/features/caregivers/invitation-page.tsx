@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useLoggedIn } from '../../platform/logged-in.ts'
 import { forgetMailedLink, mailedLink } from '../../platform/mailed-links.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -13,16 +14,22 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Ticks } from '../../ui/list/ticks.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { InvitedPage } from './invited-page.tsx'
 import { PersonRow } from './person-row.tsx'
 import { type Offer, useAcceptInvitation, useReadInvitation } from './queries.ts'
 import { useScopeWords } from './use-scope-words.ts'
 
 const PATH = appPaths.invitation
 
-/** The page of an invitation's link: the code that the patient told, then who invites and to what, then yes. */
+/** The page of an invitation's link: who is not logged in makes a log-in or uses theirs; then the code that the patient told, then who invites and to what, then yes. */
 const InvitationPage = () => {
-  const { t } = useTexts('caregivers')
   const [token] = useState(() => mailedLink(PATH).get('token'))
+  const isLoggedIn = useLoggedIn()
+  return isLoggedIn ? <Accepting token={token} /> : <InvitedPage hasLink={token !== null} />
+}
+
+const Accepting = ({ token }: { token: string | null }) => {
+  const { t } = useTexts('caregivers')
   const [code, setCode] = useState('')
   const [offer, setOffer] = useState<Offer | null>(null)
   const accept = useAcceptInvitation()
@@ -100,7 +107,10 @@ const AskCode = ({ token, code, onCode, onOpened }: AskProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!/^[0-9]{6}$/.test(code)) return setMissing(true)
-    if (!read.isPending) read.mutate({ token, code }, { onSuccess: onOpened })
+    // An invitation that is over is no longer kept for after a log-in.
+    const onError = (failure: unknown) =>
+      failure instanceof ApiProblem && failure.code === 'InvitationInvalid' && forgetMailedLink(PATH)
+    if (!read.isPending) read.mutate({ token, code }, { onSuccess: onOpened, onError })
   }
   return (
     <Page

@@ -38,9 +38,11 @@ const PageOfPage = () => {
       if (isError) return setFailure('offline')
       if (!data?.some(({ id }) => id === patient)) return setFailure('ended')
     }
-    afterSwitch.set(next)
+    // Who has helped nobody until now turns from nobody: nothing of another patient is on the screen.
+    const isFirst = session.owner() === undefined
+    afterSwitch.set(isFirst ? null : next)
     const switched = await switchTo(patient)
-    if (switched === 'done') return
+    if (switched === 'done') return isFirst && navigate(next, { replace: true })
     afterSwitch.set(null)
     setFailure(switched)
   }

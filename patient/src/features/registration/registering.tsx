@@ -49,7 +49,7 @@ export const Registering = ({ draft, store }: Props) => {
       return attempt.key
     },
     onSent: (number) => {
-      rememberAddress(answers.emailAddress)
+      rememberAddress(answers.withoutEmail ? answers.mobilePhoneNumber : answers.emailAddress)
       setSentAnswers({ answers, doctor: draft.doctor })
       navigation.sent(number)
       setResumed(false)

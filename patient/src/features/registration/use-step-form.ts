@@ -11,7 +11,7 @@ const resolverOf =
   (values) => {
     const today = dayInManila(Date.now())
     const fieldErrors = fields.flatMap((name) => {
-      const fieldError = checkAnswer(name, values[name], today)
+      const fieldError = checkAnswer(name, values[name], today, values.withoutEmail)
       return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
     })
     return {
@@ -35,7 +35,8 @@ export const useStepForm = (step: Step) => {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values, name }) => name && changeAnswers(pick(values, fields)),
+        callback: ({ values, name }) =>
+          name && changeAnswers({ ...pick(values, fields), withoutEmail: values.withoutEmail }),
       }),
     [form, changeAnswers, fields],
   )

@@ -38,7 +38,7 @@ const otherWays = (onMain: OtherWayProps['onMain']) =>
   ))
 
 /**
- * Log-in with e-mail and password. The routes redirect once they see the new session. The fields keep their own values, outside the form
+ * Log-in with e-mail address or mobile number, and password. The routes redirect once they see the new session. The fields keep their own values, outside the form
  * library: the server has rendered them, and people type, or the browser fills them in, before hydration.
  */
 export default function LoginPage() {
@@ -112,7 +112,8 @@ export default function LoginPage() {
           name="emailAddress"
           label={t('emailAddress')}
           error={missing.address ? t('emailAddressMissing') : undefined}
-          type="email"
+          type="text"
+          inputMode="email"
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}

@@ -4,11 +4,11 @@ import { query, type Row } from '../../db/query.ts'
 
 const find = query(
   'connect.find-holder',
-  `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
-          patient.last_name AS "familyName",
+  `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, owner.first_name AS "givenName?",
+          owner.last_name AS "familyName?",
           staff.name AS "staffName"
      FROM account
-     LEFT JOIN patient ON patient.account_id = account.id AND patient.erased_at IS NULL
+     LEFT JOIN name_of_account(account.id) owner ON true
      LEFT JOIN staff ON staff.account_id = account.id
     WHERE account.id = :accountId`,
 )
@@ -42,8 +42,7 @@ function namesOf({ staffName, givenName, familyName }: Holder) {
 export const claimsOf = (accountId: string, holder: Holder): Claims => ({
   sub: accountId,
   ...namesOf(holder),
-  email: holder.email,
-  email_verified: holder.emailVerified,
+  ...(holder.email !== null && { email: holder.email, email_verified: holder.emailVerified }),
   role: holder.roles,
 })
 

@@ -3,6 +3,7 @@
 import type { LogInRefusal } from '@aruga/contract/connect'
 import { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
 import { describeProblem } from '@aruga/contract/problems'
+import { logInName } from '@aruga/contract/typed-text'
 import type { FastifyRequest } from 'fastify'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import { Compile } from 'typebox/compile'
@@ -11,7 +12,6 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { provePasskey } from '../passkeys/verify.ts'
-import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
@@ -64,15 +64,15 @@ export function createPasskeyGrant(deps: {
     if ('refused' in proved) {
       const { refused: why, retryAfter } = proved
       if (why === 'later') throw tooMany(ctx, retryAfter, 429)
-      signInAudit.refused({ email: normalEmail(proved.email ?? ''), why, from })
+      signInAudit.refused({ name: logInName(proved.name ?? ''), why, from })
       throw why === 'locked' ? refuse('AccountLocked', refusalMessages.en.locked) : refuse('PasskeyRefused')
     }
-    const email = normalEmail(proved.email)
+    const name = logInName(proved.name)
     // Staff have no passkeys; a patient's account that became staff enters its second factor on the page.
     if (hasSecondStep(deps.config, proved)) {
-      signInAudit.refused({ email, why: 'second step needed', from })
+      signInAudit.refused({ name, why: 'second step needed', from })
       throw refuse('PasskeyRefused')
     }
-    await answerLogIn(deps, ctx, { proved, name: passwordOf(email), by: 'Passkey', scopes, patientId, from })
+    await answerLogIn(deps, ctx, { proved, name: passwordOf(name), by: 'Passkey', scopes, patientId, from })
   }
 }

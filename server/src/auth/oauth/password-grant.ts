@@ -1,12 +1,12 @@
 // The specification's log-in (RFC 6749, 4.3). Why it exists: docs/decisions/004.
 import type { LogInRefusal } from '@aruga/contract/connect'
+import { logInName } from '@aruga/contract/typed-text'
 import type { FastifyRequest } from 'fastify'
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
-import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
@@ -46,21 +46,21 @@ export function createPasswordGrant(deps: {
     const scopes = scopesOf(scope ?? deps.config.programScope, deps.scopes)
     const patientId = wantedPatient(patient)
     const from = deps.requestOf(ctx)
-    const email = normalEmail(username)
+    const name = logInName(username)
 
     const login = await provePassword(deps, { username, password, from })
     if ('refused' in login) {
       if (login.refused === 'later') throw tooMany(ctx, login.retryAfter, statusOfLater(login))
-      signInAudit.refused({ email, why: login.refused, from })
+      signInAudit.refused({ name, why: login.refused, from })
       ctx.state.refusalCode = codes[login.refused]
       throw new errors.CustomOIDCProviderError('invalid_grant', refusalMessages.en[login.refused])
     }
     // This grant has no step for a code.
     if (hasSecondStep(deps.config, login)) {
-      signInAudit.refused({ email, why: 'second step needed', from })
+      signInAudit.refused({ name, why: 'second step needed', from })
       throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
     }
-    await answerLogIn(deps, ctx, { proved: login, name: passwordOf(email), scopes, patientId, from })
+    await answerLogIn(deps, ctx, { proved: login, name: passwordOf(name), scopes, patientId, from })
   }
 }
 

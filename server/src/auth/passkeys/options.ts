@@ -34,13 +34,13 @@ export async function requestToProve(
   return { challenge, timeout, rpId: relyingParty(config).id, allowCredentials, userVerification: 'required' }
 }
 
-/** People with passkeys of several accounts choose by `email`; it stays with the authenticator. */
+/** People with passkeys of several accounts choose by `name`, what the account logs in with; it stays with the authenticator. */
 export async function creationOptions(
   { db, config }: Deps,
-  account: { accountId: string; sessionId: string; email: string; programName: string },
+  account: { accountId: string; sessionId: string; name: string; programName: string },
   now: Date,
 ): Promise<PasskeyCreation> {
-  const { accountId, sessionId, email, programName } = account
+  const { accountId, sessionId, name, programName } = account
   const credentials = await listCredentials(db, { accountId })
   // WebAuthn, 14.6.1: random, without information about the person.
   const userHandle = credentials[0]?.userHandle ?? randomBytes(32)
@@ -49,7 +49,7 @@ export async function creationOptions(
     challenge,
     timeout,
     rp: { id: relyingParty(config).id, name: programName },
-    user: { id: userHandle.toString('base64url'), name: email, displayName: email },
+    user: { id: userHandle.toString('base64url'), name, displayName: name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     excludeCredentials: described(credentials),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },

@@ -15,7 +15,7 @@ export const listCredentials = query(
 const find = query(
   'passkeys.find',
   `SELECT passkey.id, passkey.public_key AS "publicKey", passkey.counter, passkey.user_handle AS "userHandle",
-     account.email, account.id AS "accountId", account.password_hash AS "passwordHash", account.security_stamp AS "securityStamp",
+     coalesce(account.email, account.mobile) AS "name!", account.id AS "accountId", account.password_hash AS "passwordHash", account.security_stamp AS "securityStamp",
      account.status, account.roles::text[] AS roles, has_factor(account.id) AS "hasFactor!"
    FROM passkey JOIN account ON account.id = passkey.account_id
    WHERE passkey.credential_id = :credentialId AND account.status = 'active'`,

@@ -12,8 +12,8 @@ import { relyingParty } from './relying-party.ts'
 
 type Deps = { db: Database; config: Pick<Config, 'publicUrl'>; clock: Clock; keys: Pick<Keys, 'attempts'> }
 
-/** `email`: whose passkey it is, for the audit log; undefined for an unknown one. */
-export type PasskeyRefused = Refused & { email: string | undefined }
+/** `name`: whose passkey it is, for the audit log; undefined for an unknown one. */
+export type PasskeyRefused = Refused & { name: string | undefined }
 
 /** The passkey that signed, of an account that may log in; stores its use. */
 export async function provePasskey(
@@ -25,7 +25,7 @@ export async function provePasskey(
   const proved = await checkGuess(deps, guess, async () =>
     (await isSigned(deps, assertion, asked, passkey)) ? passkey : undefined,
   )
-  return 'refused' in proved ? { ...proved, email: passkey?.email } : proved
+  return 'refused' in proved ? { ...proved, name: passkey?.name } : proved
 }
 
 async function isSigned(

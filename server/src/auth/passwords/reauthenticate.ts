@@ -1,4 +1,4 @@
-// A logged-in caller confirms their password again. Attempts count under the same keys as log-ins and lock the same e-mail: a
+// A logged-in caller confirms their password again. Attempts count under the same keys as log-ins and lock the same name: a
 // stolen session gains no further guesses.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
@@ -7,13 +7,16 @@ import { query } from '../../db/query.ts'
 import { problem } from '../../wire/problem.ts'
 import { provePassword } from './prove-password.ts'
 
-const findEmail = query('password.find-email', 'SELECT email FROM account WHERE id = :accountId')
-/** The address that an account logs in with. */
-export const findEmailOf = async (db: Db, accountId: string) => (await findEmail(db, { accountId }))[0]?.email
+const findName = query(
+  'password.find-log-in-name',
+  'SELECT coalesce(email, mobile) AS "name!" FROM account WHERE id = :accountId',
+)
+/** What an account logs in with: its e-mail address, else its mobile number. */
+export const findLogInNameOf = async (db: Db, accountId: string) => (await findName(db, { accountId }))[0]?.name
 
 /**
  * Checks the password. Returns the stored hash, which guards the change that follows. Throws `PasswordMismatch`, or
- * `TooManyRequests` while the e-mail is locked.
+ * `TooManyRequests` while the name is locked.
  */
 export async function provePasswordOf(
   { db, keys, clock }: Pick<AppContext, 'db' | 'keys' | 'clock'>,
@@ -21,7 +24,7 @@ export async function provePasswordOf(
   password: string,
   request: FastifyRequest,
 ): Promise<string> {
-  const username = await findEmailOf(db, accountId)
+  const username = await findLogInNameOf(db, accountId)
   if (username === undefined) throw problem('PasswordMismatch')
   const tried = { username, password, from: request }
   const proved = await provePassword({ db, clock, keys }, tried)
@@ -31,7 +34,7 @@ export async function provePasswordOf(
       ? problem('TooManyRequests', { retryAfter })
       : problem('PasswordMismatch')
   }
-  // The address may have moved to another account between the read and the check.
+  // The name may have moved to another account between the read and the check.
   if (proved.accountId !== accountId) throw problem('PasswordMismatch')
   return proved.passwordHash
 }

@@ -274,7 +274,7 @@ test.each([
     })
     const refuse = async (times: number) => {
       const from = { id: 'test', ip: HOME, headers: {} }
-      for (let n = 0; n < times; n++) signInAudit.refused({ email: normalEmail(email), why: 'wrong', from })
+      for (let n = 0; n < times; n++) signInAudit.refused({ name: normalEmail(email), why: 'wrong', from })
       await signInAudit.drain()
     }
     const mails = () => notificationsToMail(db, administrator.accountId)

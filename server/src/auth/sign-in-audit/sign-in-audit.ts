@@ -35,21 +35,21 @@ export function createSignInAudit({ db, clock, keys, log }: Deps) {
     },
 
     /**
-     * A sign-in with this e-mail, in its normal form, was refused. An address without an account gets no entry: it is
+     * A sign-in with this name, in the form of `logInName`, was refused. A name without an account gets no entry: it is
      * only counted for the alarms.
      */
     refused: ({
-      email,
+      name,
       why,
       from,
     }: {
-      email: string
+      name: string
       why: 'wrong' | 'locked' | 'closed' | 'second step needed'
       from: Origin
     }) => {
       const now = clock()
       background.run(async () => {
-        const login = await findLogin(db, email)
+        const login = await findLogin(db, name)
         if (why === 'wrong') {
           await countFailure(bursts, 'all', now)
           if (login?.roles.some((role) => role !== 'patient')) await countFailure(bursts, 'staff', now)

@@ -3,6 +3,8 @@
 // that is checked too.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
+import { logInName } from '@aruga/contract/typed-text'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
@@ -12,7 +14,6 @@ import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import type { PresentProvider } from '../oauth/provider-following-keys.ts'
-import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sessions/sign-ins.ts'
@@ -98,16 +99,16 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
   if (username.trim() === '' || password === '') {
     return sendPage(deps, request, reply, waiting, {
       username,
-      refused: missing(language, username, password),
+      refused: missing(language, waiting, username, password),
     })
   }
   const login = await provePassword(deps, { username, password, from: request })
   if ('refused' in login) {
     if (login.refused === 'later') reply.code(statusOfLater(login)).header('retry-after', String(login.retryAfter))
-    else deps.signInAudit.refused({ email: normalEmail(username), why: login.refused, from: request })
+    else deps.signInAudit.refused({ name: logInName(username), why: login.refused, from: request })
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
-  rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(normalEmail(username)))
+  rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(logInName(username)))
   if (hasSecondStep(deps.config, login)) {
     const { accountId, securityStamp } = login
     await storeProved(waiting, { accountId, securityStamp })
@@ -115,7 +116,7 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
   }
   const proof = {
     accountId: login.accountId,
-    name: passwordOf(normalEmail(username)),
+    name: passwordOf(logInName(username)),
     from: request,
     now: deps.clock(),
   }
@@ -205,9 +206,13 @@ const refusedFor = (language: Language, refusal: Refusal): Refused => ({
   fields: refusal === 'wrong' ? ['username', 'password'] : [],
 })
 
-function missing(language: Language, username: string, password: string): Refused {
+/** Staff log in by their address only. */
+const isForConsole = ({ params }: Waiting) => params.client_id === CONSOLE_CLIENT_ID
+
+function missing(language: Language, waiting: Waiting, username: string, password: string): Refused {
   const t = pageMessages[language]
+  const forConsole = isForConsole(waiting)
   if (username.trim() !== '') return { text: t.passwordMissing, fields: ['password'] }
-  if (password !== '') return { text: t.usernameMissing, fields: ['username'] }
-  return { text: t.bothMissing, fields: ['username', 'password'] }
+  if (password !== '') return { text: forConsole ? t.usernameMissing : t.usernameMissingApp, fields: ['username'] }
+  return { text: forConsole ? t.bothMissing : t.bothMissingApp, fields: ['username', 'password'] }
 }

@@ -36,7 +36,7 @@ export function signInPage(page: {
     languages,
     body: `<div class="head"><h1>${escapeHtml(t.title)}</h1><p class="quiet">${escapeHtml(forConsole ? t.leadConsole : t.leadApp)}</p></div>
 ${fault}<form method="post" novalidate>
-<div class="field"><label for="username">${escapeHtml(t.username)}</label><input class="input" id="username" name="username" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escapeHtml(username)}"${state('username')}></div>
+<div class="field"><label for="username">${escapeHtml(forConsole ? t.username : t.usernameApp)}</label><input class="input" id="username" name="username" type="${forConsole ? 'email' : 'text'}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escapeHtml(username)}"${state('username')}></div>
 <div class="field"><label for="password">${escapeHtml(t.password)}</label><input class="input" id="password" name="password" type="password" autocomplete="current-password" required${state('password')}></div>
 <button class="button" type="submit">${escapeHtml(t.submit)}</button></form>
 <p><a class="more" href="${escapeHtml(forgotHref)}">${escapeHtml(t.forgot)}</a></p>`,

@@ -46,12 +46,12 @@ const findOfActions = query(
 const read = query(
   'audit.read',
   `SELECT e.id, e.at, CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id,
-       'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS "actor: Actor",
+       'name', coalesce(s.name, 'Patient ' || own.patient_code, trim(a.first_name || ' ' || a.last_name), 'Account')) END AS "actor: Actor",
      e.action, p.patient_code AS "patientCode", ${subjectSql} AS subject, e.subject_id AS "subjectId",
      ${caseSql} AS "case", e.case_id AS "caseId", ${reasonSql} AS reason, b.name AS "branchName", e.address, e.device,
      e.request_id AS "requestId"
    FROM audit_entry e LEFT JOIN staff s ON s.account_id = e.actor_id LEFT JOIN patient own ON own.account_id = e.actor_id
-     LEFT JOIN patient p ON p.id = e.patient_id LEFT JOIN branch b ON b.id = e.branch_id
+     LEFT JOIN account a ON a.id = e.actor_id LEFT JOIN patient p ON p.id = e.patient_id LEFT JOIN branch b ON b.id = e.branch_id
    WHERE e.id = ANY (:ids::bigint[]) ORDER BY e.at DESC, e.id DESC`,
 )
 

@@ -80,6 +80,7 @@ const deleteRows = query(
      phones AS (DELETE FROM push_subscription WHERE account_id = :accountId),
      wishes AS (DELETE FROM push_settings WHERE account_id = :accountId),
      numbers AS (DELETE FROM sms_number WHERE account_id = :accountId),
+     number_codes AS (DELETE FROM number_code WHERE account_id = :accountId),
      codes AS (DELETE FROM connect_code WHERE account_id = :accountId)
    DELETE FROM connect_sign_in WHERE account_id = :accountId`,
 )
@@ -92,6 +93,10 @@ const deleteNotifications = query(
    WHERE n.account_id = reader.account_id
      AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL OR n.kind = 'HelpEnded' AND n.subject_id = :patientId)`,
 )
+const deleteOwnNotifications = query(
+  'erasure.delete-own-notifications',
+  'DELETE FROM notification WHERE account_id = :accountId',
+)
 // What others read of an erased person who helped them.
 const deleteNamings = query(
   'erasure.delete-namings',
@@ -100,6 +105,13 @@ const deleteNamings = query(
      UNION SELECT o.account_id FROM patient_access x JOIN patient_access o ON o.patient_id = x.patient_id WHERE x.account_id = :accountId) reader
    WHERE n.account_id = reader.account_id AND n.kind IN ('CaregiverJoined', 'CaregiverEnded') AND n.subject_id = :accountId`,
 )
+
+/** Deletes what others read about the owner of an account as somebody who helped them, its links, codes, answers and phones. */
+export async function deleteAccountRows(tx: Db, accountId: string) {
+  await deleteNamings(tx, { accountId })
+  await deleteOwnNotifications(tx, { accountId })
+  await deleteRows(tx, { accountId })
+}
 
 type Of = { patientId: string; accountId: string | null }
 /**
@@ -138,10 +150,11 @@ export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
 
 const close = query(
   'erasure.close-account',
-  `UPDATE account SET email = id || '@erased.invalid', email_verified_at = NULL, status = 'closed',
+  `UPDATE account SET email = id || '@erased.invalid', email_verified_at = NULL, mobile = NULL, contact_email = NULL,
+     first_name = NULL, last_name = NULL, status = 'closed',
      password_hash = :noPassword, security_stamp = gen_random_uuid() WHERE id = :accountId`,
 )
-/** Clears an account's address (RFC 2606: `.invalid`) and closes it. */
+/** Clears an account's address (RFC 2606: `.invalid`), number and name, and closes it. */
 export const closeAccount = (tx: Db, accountId: string) => close(tx, { accountId, noPassword: NO_PASSWORD })
 
 const deleteLastMails = query(

@@ -49,7 +49,7 @@ const reminders = kindsInApp.filter(isReminder)
 
 const findNotification = query(
   'mailing.find-notification',
-  `SELECT coalesce(n.mail_to, a.email) AS email, language_of(a.language_code, a.language) AS "language!: Language", n.kind, n.created_at AS "createdAt", n.read_at IS NOT NULL AS "isRead!", n.subject_id AS "subjectId",
+  `SELECT coalesce(n.mail_to, mail_address_of(a)) AS email, language_of(a.language_code, a.language) AS "language!: Language", n.kind, n.created_at AS "createdAt", n.read_at IS NOT NULL AS "isRead!", n.subject_id AS "subjectId",
      ${nameOfOther} AS "about?", ${patientInLink} AS "forPatient?", NOT 'patient' = ANY (a.roles) AS "isStaff!",
      texts_of(n.title, n.title_en, n.title_fil) AS "titles!: Texts", texts_of(n.body, n.body_en, n.body_fil) AS "bodies!: Texts"
    FROM notification n JOIN account a ON a.id = n.account_id
@@ -59,7 +59,7 @@ const findNotification = query(
 )
 const findAccount = query(
   'mailing.find-account',
-  `SELECT email, language_of(language_code, language) AS "language!: Language" FROM account WHERE id = :accountId AND status = 'active'`,
+  `SELECT mail_address_of(account) AS email, language_of(language_code, language) AS "language!: Language" FROM account WHERE id = :accountId AND status = 'active'`,
 )
 
 const messages = localesOf('mail.server', en)
@@ -76,6 +76,7 @@ export async function writeNotificationMail(context: AppContext, job: Job<'notif
   })
   if (!notification || isOver(notification, context.clock())) return undefined
   const { email, language, kind, titles, bodies, subjectId, about, forPatient, isStaff } = notification
+  if (email === null) return undefined
   const [title, body] = [titleAbout(about, textIn(titles, language), language), textIn(bodies, language)]
   const href = isStaff
     ? `${context.config.publicUrl}${consolePathOf(kind, subjectId)}`
@@ -91,6 +92,7 @@ export async function writeAlreadyRegisteredMail(
   const [account] = await findAccount(context.db, { accountId: job.accountId })
   if (!account) return undefined
   const { email, language } = account
+  if (email === null) return undefined
   const { label, ...content } = messages[language].alreadyRegistered
   return {
     to: email,

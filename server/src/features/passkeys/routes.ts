@@ -5,7 +5,7 @@ import { creationOptions, requestToLogIn, requestToProve } from '../../auth/pass
 import * as passkeys from '../../auth/passkeys/queries.ts'
 import { registerPasskey, verifyNewPasskey } from '../../auth/passkeys/register.ts'
 import { provePasskey } from '../../auth/passkeys/verify.ts'
-import { findEmailOf } from '../../auth/passwords/reauthenticate.ts'
+import { findLogInNameOf } from '../../auth/passwords/reauthenticate.ts'
 import { deviceOf } from '../../auth/sessions/device.ts'
 import { passwordProved } from '../../auth/sessions/lifecycle/prove-password.ts'
 import { auditSignIn, type Origin } from '../../auth/sign-in-audit/audit-sign-in.ts'
@@ -52,8 +52,8 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
       const { length } = await passkeys.listPasskeys(db, { accountId })
       if (length >= contract.MAX_PASSKEYS) throw problem('TooManyPasskeys')
       const { name: programName } = await findProgramFacts(db, 'en')
-      const email = (await findEmailOf(db, accountId)) ?? ''
-      return creationOptions(context, { accountId, sessionId, email, programName }, clock())
+      const name = (await findLogInNameOf(db, accountId)) ?? ''
+      return creationOptions(context, { accountId, sessionId, name, programName }, clock())
     }),
 
     implement(contract.addPasskey, async ({ body: credential, caller: { accountId, sessionId }, request }) => {

@@ -12,25 +12,25 @@ const start = query(
   'delayed-reset.start',
   `INSERT INTO delayed_reset AS old (account_id, email, security_stamp, open_from, expires_at)
    SELECT id, email, security_stamp, :openFrom::timestamptz, :expiresAt::timestamptz FROM account
-   WHERE id = :accountId AND email = :email AND status = 'active'
+   WHERE id = :accountId AND email IS NOT DISTINCT FROM :email AND status = 'active'
    ON CONFLICT (account_id) DO UPDATE SET email = excluded.email, security_stamp = excluded.security_stamp,
      open_from = excluded.open_from, expires_at = excluded.expires_at
-   WHERE old.expires_at <= :now OR old.email <> excluded.email OR old.security_stamp <> excluded.security_stamp
+   WHERE old.expires_at <= :now OR old.email IS DISTINCT FROM excluded.email OR old.security_stamp <> excluded.security_stamp
    RETURNING open_from AS "openFrom"`,
 )
 
-// For this address and password only: a change of either ends the wait.
+// For this address and password only: a change of either ends the wait, as does a changed number (log-in-number.ts).
 const find = query(
   'delayed-reset.find',
   `SELECT wait.open_from AS "openFrom" FROM delayed_reset wait
-   JOIN account ON account.id = wait.account_id AND account.email = wait.email AND account.security_stamp = wait.security_stamp
+   JOIN account ON account.id = wait.account_id AND account.email IS NOT DISTINCT FROM wait.email AND account.security_stamp = wait.security_stamp
    WHERE wait.account_id = :accountId AND wait.expires_at > :now`,
 )
 /** From when on a mailed link sets a password without the answers; null when nobody has requested that. */
 export const findDelayedReset = async (db: Db, accountId: string, now: Date): Promise<string | null> =>
   (await find(db, { accountId, now }))[0]?.openFrom ?? null
 
-type Asking = { accountId: string; patientId: string | null; email: string; request: Origin; now: Date }
+type Asking = { accountId: string; patientId: string | null; email: string | null; request: Origin; now: Date }
 
 /** Starts the wait and notifies the owner, in the app and by mail. Returns its end, or that of a wait already running. */
 export const beginDelayedReset = (

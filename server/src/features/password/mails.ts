@@ -21,5 +21,5 @@ export async function writeResetMail(
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const href = `${appUrlOf(config, job.appName)}/reset-password?${query.join('&')}`
   const { label, ...texts } = mails[made.language].resetMail
-  return { to: made.email, language: made.language, content: { ...texts, link: { href, label } } }
+  return { to: made.to, language: made.language, content: { ...texts, link: { href, label } } }
 }

@@ -3,15 +3,6 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { revokeLinks } from '../../records/mailed-links/links.ts'
 
-const findByEmail = query(
-  'password.find-by-email',
-  `SELECT account.id AS "accountId", patient.id AS "patientId" FROM account
-   LEFT JOIN patient ON patient.account_id = account.id
-   WHERE lower(account.email) = lower(:email) AND account.status <> 'closed'`,
-)
-/** The account of an address, case-insensitive, unless it is closed. */
-export const findAccountOf = async (db: Db, email: string) => (await findByEmail(db, { email }))[0]
-
 const change = query(
   'password.change',
   `UPDATE account SET password_hash = :to, security_stamp = gen_random_uuid()
@@ -37,16 +28,18 @@ const reset = query(
   'password.reset',
   `WITH before AS (SELECT id, status FROM account WHERE id = :accountId AND status <> 'closed' FOR NO KEY UPDATE)
    UPDATE account SET password_hash = :to, security_stamp = gen_random_uuid(), status = 'active',
-     email_verified_at = coalesce(email_verified_at, :now)
+     email_verified_at = CASE WHEN :byNumber::boolean THEN email_verified_at ELSE coalesce(email_verified_at, :now) END
    FROM before WHERE account.id = before.id RETURNING before.status = 'unverified' AS "confirms!"`,
 )
+type Reset = { accountId: string; to: string; now: Date; byNumber: boolean }
+
 /**
- * Sets the hash after a mailed link, which also proves the address, and ends every session. `confirms`: it takes over a
- * unconfirmed registration. Undefined when the account is closed.
+ * Sets the hash after a mailed link, which also proves the address, or after a code (`byNumber`), and ends every session. `confirms`: it
+ * takes over a unconfirmed registration. Undefined when the account is closed.
  */
-export async function resetPasswordOf(tx: Db, { accountId, to, now }: { accountId: string; to: string; now: Date }) {
+export async function resetPasswordOf(tx: Db, { accountId, to, now, byNumber }: Reset) {
   const revoked = await revokeLinks(tx, { accountId, now })
-  const [done] = await reset(tx, { accountId, to, now })
+  const [done] = await reset(tx, { accountId, to, now, byNumber })
   if (!done) return undefined
   await endAllSessions(tx, accountId, now, { why: 'PasswordChanged' })
   return { ...done, endsEmailChange: revoked.some((link) => link.wasEmailChange) }

@@ -5,13 +5,15 @@ import {
   reauthenticate,
   resetPassword,
   sendPasswordResetCode,
+  useResetCode,
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
+import { isMobileName, logInName, philippineMobile } from '@aruga/contract/typed-text'
 import en from '@aruga/locales/en/password.server.json' with { type: 'json' }
 import type { FastifyRequest } from 'fastify'
 import { recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
 import { rememberPlace } from '../../auth/lock-out/lock-out.ts'
-import { normalEmail } from '../../auth/passwords/find-login.ts'
+import { findLogin } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import { passwordOf } from '../../auth/passwords/prove-password.ts'
 import { provePasswordOf } from '../../auth/passwords/reauthenticate.ts'
@@ -24,13 +26,15 @@ import { type NotificationInput, notify } from '../../notify/notify.ts'
 import * as links from '../../records/mailed-links/links.ts'
 import { countMail } from '../../records/mailed-links/mail-limit.ts'
 import { namesOf, refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
+import { linkByCode } from '../../records/mailed-links/number-codes.ts'
+import { countNumberCode } from '../../records/mailed-links/number-limit.ts'
 import { allowedReturnUrl } from '../../records/mailed-links/return-address.ts'
 import { recordConfirmation } from '../../records/registration/confirm.ts'
 import { localesOf } from '../../texts/locales.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { isAnswer } from './answers.ts'
 import { beginDelayedReset, endDelayedReset } from './delayed-reset.ts'
-import { changePasswordOf, findAccountOf, resetPasswordOf } from './queries.ts'
+import { changePasswordOf, resetPasswordOf } from './queries.ts'
 import { deleteQuestions } from './questions.ts'
 import { questionRoutes } from './questions-routes.ts'
 
@@ -69,24 +73,41 @@ export const passwordRoutes = (context: AppContext) => [
     })
   }),
 
-  // Response and time must not reveal whether the address has an account: for an unknown address the same statements run
+  // Response and time must not reveal whether the address or number has an account: for an unknown one the same statements run
   // about a random account id, of which only the audit log gets no row.
   implement(sendPasswordResetCode, async ({ body, request }) => {
     const { db, jobs, clock, keys } = context
     const now = clock()
-    const email = normalEmail(body.email)
+    const name = logInName(body.email)
     const way = linkTarget(context, body)
     await inTransaction(db, async (tx) => {
-      const account = await findAccountOf(tx, email)
-      const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
-      if ((await countMail(tx, keys, names, now)) !== undefined) return
-      const accountId = account?.accountId ?? randomUUID()
+      const account = await findLogin(tx, name)
+      const isKnown = account !== undefined && account.status !== 'closed'
+      if (isMobileName(name)) await countNumberCode(tx, context, { mobile: name, request, now })
+      else {
+        const names = [`reset for ${name}`, `reset of ${isKnown ? account.accountId : name}`]
+        if ((await countMail(tx, keys, names, now)) !== undefined) return
+      }
+      const accountId = isKnown ? account.accountId : randomUUID()
       // The earlier link stops working now, not only when the mail with the new one is written. An invitation goes on working:
       // anybody may send this request.
       await links.revokeResetLink(tx, { accountId })
       await recordAuditOfAccount(tx, { at: now, actorId: null, action: 'password.reset_asked', accountId, request })
-      await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })
+      if (isMobileName(name)) await jobs.send(tx, 'numberText', { accountId, about: 'PasswordReset' })
+      else await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })
     })
+  }),
+
+  implement(useResetCode, async ({ body }) => {
+    const { db, keys, clock } = context
+    const link = await linkByCode(db, keys, {
+      purpose: 'PasswordReset',
+      mobile: philippineMobile(body.mobileNumber) ?? '',
+      code: body.code,
+      now: clock(),
+    })
+    if (!link) throw problem('SmsCodeWrong')
+    return { userId: link.userId, resetToken: link.token }
   }),
 
   implement(
@@ -98,7 +119,7 @@ export const passwordRoutes = (context: AppContext) => [
     const { db, keys, clock } = context
     const link = await links.findResetLink(db, body, clock())
     if (!link) throw problem('InvalidToken')
-    const { accountId, patientId, email, answerHash } = link
+    const { accountId, patientId, name, byNumber, answerHash } = link
     const about = await namesOf(db, accountId)
     await refuseCommonPassword(context, { password: body.password, member: 'password', about })
     if (answerHash !== null) await checkAnswer(context, body, { ...link, answerHash, request })
@@ -106,13 +127,12 @@ export const passwordRoutes = (context: AppContext) => [
     const now = clock()
     await inTransaction(db, async (tx) => {
       const mine = await links.consumeResetLink(tx, body, now)
-      const done = mine ? await resetPasswordOf(tx, { accountId, to, now }) : undefined
+      const done = mine ? await resetPasswordOf(tx, { accountId, to, now, byNumber }) : undefined
       if (!done) throw problem('InvalidToken')
       // Forgotten answers are deleted, or the next link would require them again.
       const hadWaited = await endDelayedReset(tx, accountId)
       if (hadWaited && answerHash === null) await deleteQuestions(tx, { accountId })
-      const name = passwordOf(normalEmail(email))
-      await rememberPlace(tx, { secret: keys.attempts, name, from: request }, now)
+      await rememberPlace(tx, { secret: keys.attempts, name: passwordOf(logInName(name)), from: request }, now)
       const auditTarget = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...auditTarget })
       if (done.confirms) await recordConfirmation(tx, { accountId, patientId, request, now })
@@ -152,7 +172,7 @@ function linkTarget(
 type AnswerCheck = {
   accountId: string
   patientId: string | null
-  email: string
+  email: string | null
   answerHash: string
   request: FastifyRequest
 }

@@ -104,7 +104,7 @@ const list = query(
      CASE WHEN page.actor_id IS NULL THEN 'program' WHEN page.actor_id = page.account_id THEN 'patient'
        WHEN ${isCaregiver('page')} THEN 'caregiver' WHEN page.branch_id IS NOT NULL THEN 'pharmacy' ELSE 'staff' END AS by,
      CASE WHEN ${isCaregiver('page')} THEN ${relationThen('page')}
-       WHEN page.actor_id IS DISTINCT FROM page.account_id THEN coalesce(s.name, a.email) END AS "byName",
+       WHEN page.actor_id IS DISTINCT FROM page.account_id THEN coalesce(s.name, (SELECT trim(named.first_name || ' ' || named.last_name) FROM name_of_account(a.id) named), a.email) END AS "byName",
      CASE WHEN l.id IS NOT NULL THEN json_build_object(
        'id', l.id, 'number', l.number, 'productName', l.product_name, 'unit', l.unit) END AS "letter: TimelineLetter",
      CASE WHEN d.id IS NOT NULL THEN json_build_object(

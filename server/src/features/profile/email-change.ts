@@ -7,9 +7,9 @@ const EMAIL_LINK_LIFE_MS = 24 * 60 * 60_000
 
 const isCurrent = query(
   'email-change.is-current',
-  'SELECT lower(email) = lower(:email) AS current FROM account WHERE id = :accountId',
+  'SELECT lower(mail_address_of(account)) = lower(:email) AS current FROM account WHERE id = :accountId',
 )
-/** Whether this is the account's current address, case-insensitive. */
+/** Whether the account is mailed at this address, case-insensitive. */
 export const isCurrentAddress = async (db: Db, accountId: string, email: string) =>
   (await isCurrent(db, { accountId, email }))[0]?.current ?? false
 
@@ -41,8 +41,8 @@ const make = query(
   `UPDATE mailed_link link SET token_hash = :tokenHash FROM account
    WHERE link.account_id = :accountId AND link.purpose = 'EmailChange' AND link.expires_at > :now
      AND account.id = :accountId AND account.status = 'active'
-     AND NOT EXISTS (SELECT FROM account other WHERE lower(other.email) = lower(link.email))
-   RETURNING link.email, language_of(account.language_code, account.language) AS "language!: Language"`,
+     AND (account.email IS NULL OR NOT EXISTS (SELECT FROM account other WHERE lower(other.email) = lower(link.email)))
+   RETURNING link.email AS "email!", account.email IS NULL AS "isContact!", language_of(account.language_code, account.language) AS "language!: Language"`,
 )
 /** Makes a new token for a pending change. Undefined: nothing is pending, or the address is taken. */
 export async function makeEmailLink(db: Db, accountId: string, now: Date) {
@@ -63,12 +63,15 @@ const confirm = query(
      INSERT INTO email_undo (account_id, email, expires_at)
      SELECT id, email, :undoExpiresAt FROM before WHERE email_verified_at IS NOT NULL RETURNING id
    )
-   UPDATE account SET email = link.email, email_verified_at = :now FROM link, before WHERE account.id = before.id
+   UPDATE account SET email = CASE WHEN before.email IS NOT NULL THEN link.email END,
+     email_verified_at = CASE WHEN before.email IS NOT NULL THEN :now::timestamptz END,
+     contact_email = CASE WHEN before.email IS NULL THEN link.email END FROM link, before WHERE account.id = before.id
    RETURNING account.id AS "accountId", (SELECT id FROM patient WHERE account_id = account.id) AS "patientId",
-     (SELECT id FROM undo) AS "undoId"`,
+     (SELECT id FROM undo) AS "undoId", before.email IS NULL AS "isContact!"`,
 )
 /**
- * Uses the link up and sets its address. `undoId`: restores the previous address, if that was proved; an unproved one may be
+ * Uses the link up and sets its address: that of the log-in, or only where an account is mailed that logs in by its number.
+ * `undoId`: restores the previous address, if that was proved; an unproved one may be
  * a typing error, and a stranger's. Undefined when the link is invalid or another account has taken the address.
  */
 export async function confirmEmail(tx: Db, accountId: string, token: string, now: Date) {
@@ -80,3 +83,18 @@ export async function confirmEmail(tx: Db, accountId: string, token: string, now
     throw error
   }
 }
+
+const removeContact = query(
+  'email-change.remove-contact',
+  `UPDATE account SET contact_email = NULL WHERE id = :accountId AND email IS NULL RETURNING (SELECT contact_email FROM account before WHERE before.id = account.id) IS NOT NULL AS "hadOne!"`,
+)
+/** Mails an account nowhere from now on. Undefined: it logs in by an address. */
+export const removeContactAddress = async (tx: Db, accountId: string) => (await removeContact(tx, { accountId }))[0]
+
+const findIsContact = query(
+  'email-change.is-contact',
+  'SELECT email IS NULL AS "isContact!" FROM account WHERE id = :accountId',
+)
+/** Whether an address would only be where the account is mailed: then it may be another account's, too. */
+export const isContactOnly = async (tx: Db, accountId: string): Promise<boolean> =>
+  (await findIsContact(tx, { accountId }))[0]?.isContact ?? false

@@ -1,15 +1,14 @@
 import { cancelEmailChange, confirmEmailAddress } from '@aruga/contract/profile/profile'
 import { type Origin, recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
-import { normalEmail } from '../../auth/passwords/find-login.ts'
+import { findLogin, normalEmail } from '../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { needRecentPassword } from '../../http/recent-password.ts'
 import { notify } from '../../notify/notify.ts'
 import { countMail } from '../../records/mailed-links/mail-limit.ts'
-import { findAccountByEmail } from '../../records/registration/queries.ts'
 import { problem } from '../../wire/problem.ts'
-import { cancelEmail, confirmEmail, isCurrentAddress, requestEmail } from './email-change.ts'
+import { cancelEmail, confirmEmail, isContactOnly, isCurrentAddress, requestEmail } from './email-change.ts'
 
 export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
   implement(confirmEmailAddress, async ({ body, request }) => {
@@ -17,10 +16,10 @@ export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
     await inTransaction(db, async (tx) => {
       const confirmed = await confirmEmail(tx, body.userId, body.token, now)
       if (!confirmed) throw problem('InvalidToken')
-      const { accountId, patientId, undoId } = confirmed
+      const { accountId, patientId, undoId, isContact } = confirmed
       const auditTarget = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...auditTarget })
-      await notify(tx, { accountId, kind: 'EmailChanged', now })
+      await notify(tx, { accountId, kind: isContact ? 'EmailAddressSet' : 'EmailChanged', now })
       if (undoId !== null) await jobs.send(tx, 'mail', { kind: 'emailUndo', undoId })
     })
   }),
@@ -33,7 +32,7 @@ export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
 type Cancelling = { accountId: string; request: Origin; now: Date }
 export type EmailChange = Cancelling & { sessionId: string }
 
-async function cancelPending(tx: Db, { accountId, request, now }: Cancelling) {
+export async function cancelPending(tx: Db, { accountId, request, now }: Cancelling) {
   if (!(await cancelEmail(tx, accountId, now))) return
   const action = 'email.change_cancelled'
   await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
@@ -42,7 +41,8 @@ async function cancelPending(tx: Db, { accountId, request, now }: Cancelling) {
 /**
  * Applies the address of a saved profile: the current one cancels a pending change, a new one needs a recent password and
  * requests a change. For
- * another account's address the response is the same, but its owner gets a different mail and no link is made.
+ * another account's address the response is the same, but its owner gets a different mail and no link is made; an account that
+ * logs in by its number only may be mailed at it.
  */
 export async function setEmail(tx: Db, { jobs, keys }: AppContext, change: EmailChange, email: string) {
   const { accountId, request, now } = change
@@ -53,10 +53,10 @@ export async function setEmail(tx: Db, { jobs, keys }: AppContext, change: Email
   if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
   await recordAuditOfAccount(tx, { at: now, actorId: accountId, action: 'email.change_asked', accountId, request })
   await notify(tx, { accountId, kind: 'EmailChangeAsked', now, toCurrentAddress: true })
-  const owner = await findAccountByEmail(tx, email)
+  const owner = (await isContactOnly(tx, accountId)) ? undefined : await findLogin(tx, normalEmail(email))
   await jobs.send(
     tx,
     'mail',
-    owner ? { kind: 'alreadyRegistered', accountId: owner.id } : { kind: 'emailChange', accountId },
+    owner ? { kind: 'alreadyRegistered', accountId: owner.accountId } : { kind: 'emailChange', accountId },
   )
 }

@@ -17,7 +17,7 @@ export async function writeEmailChangeMail(
   const made = await makeEmailLink(db, job.accountId, clock())
   if (!made) return undefined
   const href = `${appUrlOf(config)}/confirm-email?userId=${job.accountId}&token=${encodeURIComponent(made.token)}`
-  const { label, ...texts } = mails[made.language].emailChangeMail
+  const { label, ...texts } = mails[made.language][made.isContact ? 'contactMail' : 'emailChangeMail']
   return { to: made.email, language: made.language, content: { ...texts, link: { href, label } } }
 }
 
@@ -28,8 +28,8 @@ export async function writeEmailUndoMail(
 ): Promise<Draft | undefined> {
   const made = await makeUndoLink(db, job.undoId, clock())
   if (!made) return undefined
-  const { accountId, token, email, language } = made
+  const { accountId, token, email, language, ofNumber } = made
   const href = `${appUrlOf(config)}/reset-password?userId=${accountId}&undoToken=${encodeURIComponent(token)}`
-  const { label, ...texts } = mails[language].emailUndoMail
+  const { label, ...texts } = mails[language][ofNumber ? 'numberUndoMail' : 'emailUndoMail']
   return { to: email, language, content: { ...texts, link: { href, label } } }
 }

@@ -12,6 +12,7 @@ import { offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { searchSignalsAgain } from '../signals/find.ts'
 import { emailRoutes, setEmail } from './email-routes.ts'
+import { logInNameRoutes } from './log-in-name-routes.ts'
 import { assignDoctorTo, changeDetails, changeLanguage, findProfile, hasOneName } from './queries.ts'
 import { undoEmailRoutes } from './undo-email-routes.ts'
 
@@ -85,6 +86,7 @@ export const profileRoutes = (context: AppContext) => {
     }),
 
     ...emailRoutes(context),
+    ...logInNameRoutes(context),
     ...undoEmailRoutes(context),
   ]
 }

@@ -3,7 +3,7 @@ import { query } from '../../db/query.ts'
 
 const find = query(
   'staff-profile.find',
-  `SELECT a.id, coalesce(s.name, a.email) AS name, a.email AS "emailAddress",
+  `SELECT a.id, coalesce(s.name, a.email) AS "name!", a.email AS "emailAddress!",
      array_remove(a.roles::text[], 'patient') AS "roles!: StaffRoles",
      CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
      named_branches(s.account_id) AS "branches!: StaffBranches",

@@ -28,13 +28,24 @@ export const undoEmailRoutes = (context: AppContext) => [
     await inTransaction(db, async (tx) => {
       const restored = await restoreEmail(tx, { accountId, ...undo, now })
       if (restored === 'taken') throw problem('EmailAddressInUse')
-      if (restored === 'invalid' || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
+      if (restored === 'invalid' || !(await resetPasswordOf(tx, { accountId, to, now, byNumber: false })))
+        throw problem('InvalidToken')
       await deleteQuestions(tx, { accountId })
       const name = passwordOf(normalEmail(undo.email))
       await rememberPlace(tx, { secret: keys.attempts, name, from: request }, now)
       const auditTarget = { patientId: restored.patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_undone', ...auditTarget })
-      await notify(tx, { accountId, kind: 'EmailChangeUndone', now, toCurrentAddress: true })
+      await recordAudit(tx, {
+        at: now,
+        actorId: accountId,
+        action: undo.ofNumber ? 'log_in_number.change_undone' : 'email.change_undone',
+        ...auditTarget,
+      })
+      await notify(tx, {
+        accountId,
+        kind: undo.ofNumber ? 'LogInNumberUndone' : 'EmailChangeUndone',
+        now,
+        toCurrentAddress: true,
+      })
     })
   }),
 ]

@@ -1,4 +1,4 @@
-// An earlier address takes the account back: docs/decisions/023. Each of several changes has its own undo, and an older one
+// An earlier address takes the account back: docs/decisions/023. So does the address, after a change of the number (`ofNumber`). Each of several changes has its own undo, and an older one
 // outranks the newer, so that a thief who changes the address twice cannot undo the owner's undo.
 import { EMAIL_UNDO_MS } from '@aruga/contract/limits'
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
@@ -12,7 +12,7 @@ const make = query(
   'undo-email.make-link',
   `UPDATE email_undo undo SET token_hash = :tokenHash FROM account
    WHERE undo.id = :undoId AND undo.expires_at > :now AND account.id = undo.account_id AND account.status = 'active'
-   RETURNING undo.account_id AS "accountId", undo.email, language_of(account.language_code, account.language) AS "language!: Language"`,
+   RETURNING undo.account_id AS "accountId", undo.email, undo.of_number AS "ofNumber", language_of(account.language_code, account.language) AS "language!: Language"`,
 )
 /** Makes the link's token. Undefined: used or expired meanwhile, or the account is closed. */
 export async function makeUndoLink(db: Db, undoId: number, now: Date) {
@@ -23,7 +23,7 @@ export async function makeUndoLink(db: Db, undoId: number, now: Date) {
 
 const find = query(
   'undo-email.find',
-  `SELECT undo.id, undo.email FROM email_undo undo JOIN account ON account.id = undo.account_id AND account.status = 'active'
+  `SELECT undo.id, undo.email, undo.of_number AS "ofNumber", undo.mobile FROM email_undo undo JOIN account ON account.id = undo.account_id AND account.status = 'active'
    WHERE undo.account_id = :accountId AND undo.token_hash = :tokenHash AND undo.expires_at > :now`,
 )
 /** The undo of a mailed link, if the link is valid; a read does not use it up. */
@@ -48,17 +48,27 @@ const restore = query(
    RETURNING (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
 )
 
+// The number may be another account's by now: then the account has only its address again.
+const restoreMobile = query(
+  'undo-email.restore-number',
+  `UPDATE account SET mobile = CASE WHEN NOT EXISTS (SELECT FROM account other WHERE other.mobile = :mobile?::text AND other.id <> :accountId) THEN :mobile END
+   WHERE id = :accountId AND status = 'active' AND email = :email RETURNING (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
+)
+
 type Restored = { patientId: string | null } | 'invalid' | 'taken'
 
+type Restoring = { accountId: string; id: number; email: string; ofNumber: boolean; mobile: string | null; now: Date }
+
 /**
- * Uses the undo up, with all later ones, and restores its address. `invalid`: somebody else was faster; `taken`: another account
- * has proved the address, and the transaction cannot continue.
+ * Uses the undo up, with all later ones, and restores its address or number. `invalid`: somebody else was faster; `taken`: another account
+ * has proved it, and the transaction cannot continue.
  */
 export async function restoreEmail(
   tx: Db,
-  { accountId, id, email, now }: { accountId: string; id: number; email: string; now: Date },
+  { accountId, id, email, ofNumber, mobile, now }: Restoring,
 ): Promise<Restored> {
   if ((await take(tx, { id })).length === 0) return 'invalid'
+  if (ofNumber) return (await restoreMobile(tx, { accountId, mobile, email }))[0] ?? 'invalid'
   await makeRoom(tx, { accountId, email })
   try {
     return (await restore(tx, { accountId, email, now }))[0] ?? 'invalid'

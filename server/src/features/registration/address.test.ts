@@ -83,7 +83,10 @@ test('A registered patient logs in only after following the mailed link with the
   const { draft, url, link } = await registrationMailTo(server, email)
   expect(draft).toMatchObject({ to: email, language: 'fil' })
   expect(url.href.split('?')[0]).toBe('https://second.test/app/confirm-registration')
-  expect((await call(server.app, readRegistrationLink, { body: link }, from())).result).toEqual({ emailAddress: email })
+  expect((await call(server.app, readRegistrationLink, { body: link }, from())).result).toEqual({
+    emailAddress: email,
+    mobileNumber: null,
+  })
 
   const wrong = await call(server.app, confirmRegistration, { body: { ...link, password: OTHER } }, from())
   expect(refusal(wrong)).toEqual(problemOf('PasswordMismatch'))

@@ -1,4 +1,4 @@
-// An unconfirmed registration is discarded like an erasure: when its address is registered again, when the owner of the
+// An unconfirmed registration is discarded like an erasure: when its address or number is registered again, when the owner of the
 // address refuses it, or when a week has passed.
 import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -10,30 +10,39 @@ import { eraseWithoutRequest } from '../erasure/erase-unasked.ts'
 // The link first, then the account: the order in which a confirmation locks them.
 const revoke = query(
   'registration.revoke-links',
-  `DELETE FROM mailed_link USING account WHERE account.id = account_id AND lower(account.email) = lower(:email)
-     AND account.status = 'unverified'`,
+  `DELETE FROM mailed_link USING account WHERE account.id = account_id AND account.id = :accountId AND account.status = 'unverified'`,
 )
 const lock = query(
   'registration.lock-unverified',
-  `SELECT account.id AS "accountId", patient.id AS "patientId" FROM account JOIN patient ON patient.account_id = account.id
-   WHERE lower(account.email) = lower(:email) AND account.status = 'unverified'
+  `SELECT account.id AS "accountId", patient.id AS "patientId?" FROM account LEFT JOIN patient ON patient.account_id = account.id
+   WHERE account.id = :accountId AND account.status = 'unverified'
      AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = patient.id AND h.lifted_at IS NULL) FOR NO KEY UPDATE OF account`,
 )
 
 type DiscardReason = 'Registered again' | 'Refused by the owner of the address' | 'Not confirmed in time'
-type Discarding = { email: string; reason: DiscardReason; request: Origin; now: Date }
+type Discarding = { accountId: string | undefined; reason: DiscardReason; request: Origin; now: Date }
 
 /**
- * Discards the unverified registration of an address, if there is one. Returns the keys of its files, to be removed after the
+ * Discards an account's registration while it is unverified. Returns the keys of its files, to be removed after the
  * commit. Without one, the same statements run on nobody, so that the time does not reveal whether the address was registered.
  */
-export async function discardUnverified(tx: Db, { email, reason, request, now }: Discarding): Promise<string[]> {
+export async function discardUnverified(
+  tx: Db,
+  { accountId: of, reason, request, now }: Discarding,
+): Promise<string[]> {
   await shareHolds(tx)
-  await revoke(tx, { email })
-  const [account] = await lock(tx, { email })
-  const { accountId, patientId } = account ?? { accountId: randomUUID(), patientId: randomUUID() }
+  const wanted = of ?? randomUUID()
+  await revoke(tx, { accountId: wanted })
+  const [account] = await lock(tx, { accountId: wanted })
+  const accountId = account?.accountId ?? randomUUID()
+  const patientId = account?.patientId ?? randomUUID()
   const keys = await eraseWithoutRequest(tx, { patientId, accountId, request, now })
-  const auditTarget = { patientId, subjectId: patientId, request, reason }
+  const auditTarget = {
+    patientId: account?.patientId ?? null,
+    subjectId: account?.patientId ?? accountId,
+    request,
+    reason,
+  }
   if (account) await recordAudit(tx, { at: now, actorId: null, action: 'registration.discarded', ...auditTarget })
   return keys
 }

@@ -1,8 +1,10 @@
-// Which mails a registered address gets, and how often. A taken address gets as many as a new one.
+// Which mails and SMS a registered address or number gets, and how often. A taken one gets as many as a new one.
 import { randomUUID } from 'node:crypto'
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { appPaths } from '@aruga/contract/links'
+import { isMobileName } from '@aruga/contract/typed-text'
 import en from '@aruga/locales/en/registration.server.json' with { type: 'json' }
+import type { FastifyRequest } from 'fastify'
 import type { Keys } from '../../auth/keys.ts'
 import type { Config } from '../../config/config.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,6 +13,7 @@ import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { makeLink } from '../../records/mailed-links/links.ts'
 import { countMail } from '../../records/mailed-links/mail-limit.ts'
+import { countNumberCode } from '../../records/mailed-links/number-limit.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { fill, localesOf } from '../../texts/locales.ts'
 
@@ -29,24 +32,55 @@ export async function writeRegistrationMail(
   const href = `${appUrlOf(config, job.appName)}${appPaths.confirmRegistration}?${query}`
   const { title, body, label } = mails[made.language].linkMail
   const content = { title, body: fill(body, { days: UNCONFIRMED_DAYS }), link: { href, label } }
-  return { to: made.email, language: made.language, content }
+  return { to: made.to, language: made.language, content }
 }
 
 /** Counts a mail about a registration to a normalised address. Returns undefined, or the seconds until another is allowed. */
-export const countRegistrationMail = (tx: Db, keys: Keys, email: string, now: Date) =>
+const countRegistrationMail = (tx: Db, keys: Keys, email: string, now: Date) =>
   countMail(tx, keys, [`registration of ${email}`], now)
+
+/**
+ * Sends what proves an address or number, or tells its owner; counted first, and for nobody's in the same way. Returns undefined, or the seconds
+ * until the next mail. For a number it throws, as an app that sends one knows the refusal.
+ */
+export async function sendProof(
+  tx: Db,
+  { config, jobs, push, keys }: AppContext,
+  { name, account, appName, request, now }: Proof,
+): Promise<number | undefined> {
+  if (!isMobileName(name)) {
+    const wait = await countRegistrationMail(tx, keys, name, now)
+    if (wait === undefined) await jobs.send(tx, 'mail', registrationMail(config, account, appName))
+    return wait
+  }
+  await countNumberCode(tx, { config, push, keys }, { mobile: name, request, now })
+  const isNew = account === undefined || account.status === 'unverified'
+  const about = isNew ? 'Registration' : 'AlreadyRegistered'
+  await jobs.send(tx, 'numberText', { accountId: account?.accountId ?? randomUUID(), about })
+  return undefined
+}
+type Account = { accountId: string; status: string }
+type Proof = {
+  /** In the form of `logInName`. */
+  name: string
+  /** Whose it is, if anybody's. */
+  account: Account | undefined
+  appName: string | null | undefined
+  request: FastifyRequest
+  now: Date
+}
 
 /**
  * The mail job for an address: the link, or a notice to the owner of an account that can log in already. An unknown address gets
  * a job that mails nothing.
  */
-export function registrationMail(
+function registrationMail(
   { appUrls }: Pick<Config, 'appUrls'>,
-  account: { id: string; status: string } | undefined,
+  account: Account | undefined,
   appName: string | null | undefined,
 ): JobData['mail'] {
   const app = appName && Object.hasOwn(appUrls, appName) ? { appName } : {}
   return account === undefined || account.status === 'unverified'
-    ? { kind: 'registrationLink', accountId: account?.id ?? randomUUID(), ...app }
-    : { kind: 'alreadyRegistered', accountId: account.id }
+    ? { kind: 'registrationLink', accountId: account?.accountId ?? randomUUID(), ...app }
+    : { kind: 'alreadyRegistered', accountId: account.accountId }
 }

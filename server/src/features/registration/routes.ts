@@ -3,7 +3,6 @@ import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { storedLastName } from '@aruga/contract/person-name'
 import { type RegistrationFields, register } from '@aruga/contract/registration/registration'
-import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
@@ -24,13 +23,15 @@ import {
   withFileCleanup,
 } from '../documents/receive-files.ts'
 import { addressRoutes } from './address-routes.ts'
-import { discardUnverified } from './discard.ts'
-import { countRegistrationMail, registrationMail } from './mails.ts'
+import { accountColumns, freeName, logInBy } from './log-in-by.ts'
+import { sendProof } from './mails.ts'
+import { signUpRoutes } from './sign-up-routes.ts'
 
 type Registered = ResultSent<typeof register>
 
 export const registrationRoutes = (context: AppContext) => [
   ...addressRoutes(context),
+  ...signUpRoutes(context),
 
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
@@ -43,13 +44,13 @@ export const registrationRoutes = (context: AppContext) => [
 ]
 
 /**
- * Stores account, patient, both documents, consents and notification, or none of them, and mails a link to the address. An
- * unconfirmed registration of the address is replaced. For an address that has an account, the same statements
- * run and are undone, and its owner gets another mail: neither the response, its time nor the number of mails reveals it.
+ * Stores account, patient, both documents, consents and notification, or none of them, and mails a link to the address or sends a code to the number. An
+ * unconfirmed registration of it is replaced. For one that has an account, the same statements
+ * run and are undone, and its owner gets another message: neither the response, its time nor the number of messages reveals it.
  */
 async function registerPatient(context: AppContext, call: Call<typeof register>, finish: Finish<Registered>) {
-  const { db, config, files, jobs, keys } = context
-  const { fields } = call
+  const { db, files } = context
+  const { fields, request } = call
   const now = context.clock()
   const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
   if (!doctor) throw problem('HcpCodeUnknown')
@@ -59,28 +60,41 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
   if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
   checkBirthdate(fields.Birthdate, now)
-  const about = [fields.FirstName, fields.MiddleName ?? '', storedLastName(fields.LastName), fields.EmailAddress]
+  const by = logInBy(context, { email: fields.EmailAddress, mobile: fields.MobilePhoneNumber })
+  const name = queries.nameOf(by)
+  const about = [fields.FirstName, fields.MiddleName ?? '', storedLastName(fields.LastName), name]
   await refuseCommonPassword(context, { password: fields.Password, member: 'password', about })
 
   const passwordHash = await hashPassword(fields.Password)
   const documents = await takeBoth(context, call)
   const done = await withFileCleanup(context, documents, () =>
     inTransaction(db, async (tx) => {
-      const email = fields.EmailAddress.trim()
-      const wait = await countRegistrationMail(tx, keys, normalEmail(email), now)
-      if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
-      const discarded = { email, reason: 'Registered again' as const, request: call.request, now }
-      const replaced = await discardUnverified(tx, discarded)
-      const owner = await queries.findAccountByEmail(tx, email)
+      const { replaced, owner } = await freeName(tx, { name, request, now })
       const response: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
       const id = randomUUID()
-      const account = { id, email: owner ? `${id}@taken.invalid` : email, passwordHash, language, now }
+      const account = {
+        id,
+        ...accountColumns(by, id, owner),
+        firstName: null,
+        lastName: null,
+        passwordHash,
+        language,
+        now,
+      }
       const undo = await savepoint(tx, 'registered')
-      // Somebody else has taken the address at this moment.
+      // Somebody else has taken it at this moment.
       if ((await queries.insertAccount(tx, account)).length === 0) throw problem('RequestInProgress')
       await recordPatient(tx, { call, accountId: id, doctorId: doctor.id, page, documents, response, now })
       await (owner ? undo.rollBack() : undo.release())
-      await jobs.send(tx, 'mail', registrationMail(config, owner ?? { id, status: 'unverified' }, fields.AppName))
+      const proof = {
+        name,
+        account: owner ?? { accountId: id, status: 'unverified' },
+        appName: fields.AppName,
+        request,
+        now,
+      }
+      const wait = await sendProof(tx, context, proof)
+      if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
       await finish(tx, response)
       return { response, replaced, recorded: true, unused: owner ? documents : [] }
     }),

@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * 60_000
 
 const findOld = query(
   'registration.find-unconfirmed',
-  `SELECT id, email, created_at AS "createdAt" FROM account WHERE status = 'unverified' AND created_at < :before AND (created_at, id) > (:after, :afterId)
+  `SELECT id, created_at AS "createdAt" FROM account WHERE status = 'unverified' AND created_at < :before AND (created_at, id) > (:after, :afterId)
      AND NOT EXISTS (SELECT FROM patient p JOIN legal_hold h ON h.patient_id = p.id AND h.lifted_at IS NULL WHERE p.account_id = account.id)
    ORDER BY created_at, id LIMIT 100`,
 )
 
 const FIRST = { after: '-infinity', afterId: FIRST_ID }
 
-/** Discards the registrations whose address nobody has confirmed in time, with their files. */
+/** Discards the registrations whose address or number nobody has confirmed in time, with their files. */
 export async function sweepUnconfirmed({
   db,
   files,
@@ -30,8 +30,8 @@ export async function sweepUnconfirmed({
     (after) => findOld(db, { before, ...after }),
     ({ createdAt, id }) => ({ after: createdAt, afterId: id }),
   )
-  await doEach(old, async ({ email }) => {
-    const discarded = { email, reason: 'Not confirmed in time' as const, request: { id: 'sweep' }, now }
+  await doEach(old, async ({ id: accountId }) => {
+    const discarded = { accountId, reason: 'Not confirmed in time' as const, request: { id: 'sweep' }, now }
     const keys = await inTransaction(db, (tx) => discardUnverified(tx, discarded))
     await Promise.allSettled(keys.map((key) => files.remove(key)))
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { RetentionClass } from '@aruga/contract/retention/classes'
 import type { TestApp } from '../../testing/app.ts'
-import { addBranch, addLetter, addPatient, addPharmacist } from '../../testing/people.ts'
+import { addAccount, addBranch, addLetter, addPatient, addPharmacist } from '../../testing/people.ts'
 import { sealAuditLog } from '../audit/chain/seal.ts'
 
 /** Its patient, and whether it still exists. */
@@ -46,6 +46,18 @@ export function retained(server: TestApp): Record<RetentionClass, (at: Date) => 
   return {
     DeclinedRegistration: person('Declined', 'decided_at'),
     FormerPatient: person('Unsubscribed', 'left_at'),
+    UnusedLogIn: async (at) => {
+      // Helped this patient until then.
+      const { patientId } = await addPatient(db)
+      const { accountId } = await addAccount(db, 'patient')
+      await db.query(`UPDATE account SET created_at = $2, first_name = 'Ana', last_name = 'Reyes' WHERE id = $1`, [accountId, at])
+      await db.query(
+        `INSERT INTO patient_access (id, account_id, patient_id, grounds, scope, since, ended_at)
+         VALUES ($1, $2, $3, 'Invited', '{see}', $4, $4)`,
+        [randomUUID(), accountId, patientId, at],
+      )
+      return retainedRow(patientId, `SELECT FROM account WHERE id = $1 AND status = 'active'`, accountId)
+    },
     SetAsideDocument: document('Prescription', 'Declined'),
     Prescription: document('Prescription', 'Accepted'),
     Receipt: document('OfficialReceipt', 'Accepted'),

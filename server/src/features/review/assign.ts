@@ -48,7 +48,7 @@ export const releaseCaseOf = async (tx: Db, caseId: string, reviewerId: string) 
 
 const find = query(
   'assigning.find',
-  `SELECT a.account_id AS "accountId", coalesce(s.name, assignee.email) AS name, a.assigned_at AS "assignedAt",
+  `SELECT a.account_id AS "accountId", coalesce(s.name, assignee.email) AS "name!", a.assigned_at AS "assignedAt",
      coalesce(a.since, a.assigned_at) AS since
    FROM case_assignment a JOIN account assignee ON assignee.id = a.account_id LEFT JOIN staff s ON s.account_id = a.account_id
    WHERE a.case_id = :caseId AND a.assigned_at > :lapsedBefore`,

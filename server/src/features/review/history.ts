@@ -47,7 +47,7 @@ const list = query(
      CASE WHEN e.actor_id IS NULL THEN 'program' WHEN e.actor_id = p.account_id THEN 'patient'
        WHEN ${isCaregiver('e')} THEN 'caregiver' ELSE 'staff' END AS by,
      CASE WHEN ${isCaregiver('e')} THEN ${relationThen('e')}
-       WHEN e.actor_id IS DISTINCT FROM p.account_id THEN coalesce(s.name, a.email) END AS "byName"
+       WHEN e.actor_id IS DISTINCT FROM p.account_id THEN coalesce(s.name, (SELECT trim(named.first_name || ' ' || named.last_name) FROM name_of_account(a.id) named), a.email) END AS "byName"
    FROM audit_entry e JOIN patient p ON p.id = e.patient_id
      LEFT JOIN account a ON a.id = e.actor_id LEFT JOIN staff s ON s.account_id = e.actor_id
    WHERE e.patient_id = :patientId AND e.action = ANY (:actions::text[]) AND (:subjectIds::uuid[] IS NULL OR e.subject_id = ANY (:subjectIds))

@@ -2,7 +2,7 @@
 import * as contract from '@aruga/contract/second-factor/second-factor'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { isRefused } from '../../auth/lock-out/lock-out.ts'
-import { findEmailOf } from '../../auth/passwords/reauthenticate.ts'
+import { findLogInNameOf } from '../../auth/passwords/reauthenticate.ts'
 import { proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
 import * as factor from '../../auth/second-factor/second-factor.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
@@ -36,7 +36,7 @@ export function secondFactorRoutes(context: AppContext) {
 
     implement(contract.beginSecondFactor, async ({ caller: { accountId } }) => {
       const { name: issuer } = await findProgramFacts(db, 'en')
-      const email = (await findEmailOf(db, accountId)) ?? ''
+      const email = (await findLogInNameOf(db, accountId)) ?? ''
       const begun = await factor.beginSecondFactor(context, { id: accountId, email, issuer }, clock())
       if (!begun) throw problem('SecondFactorExists')
       return begun

@@ -20,7 +20,7 @@ export async function makeInvitation(
 ) {
   const made = await makeLink(db, accountId, now, { purpose: 'Invitation', lifeMs: INVITATION_LIFE_MS })
   if (!made) return undefined
-  const { token, email, language } = made
+  const { token, to: email, language } = made
   const href = `${config.publicUrl}${CONSOLE_PATH}invitation?userId=${accountId}&resetToken=${encodeURIComponent(token)}`
   return { email, language, href }
 }

@@ -19,7 +19,7 @@ type State = (typeof staffStates)[number]
 const listBy = sortedQuery(
   'staff.list',
   byName,
-  `SELECT a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS "roles: StaffRoles", account_state.state,
+  `SELECT a.id, s.name, a.email AS "emailAddress!", a.roles::text[] AS "roles: StaffRoles", account_state.state,
      CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
      named_branches(s.account_id) AS "branches!: StaffBranches",
      EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",

@@ -1,8 +1,8 @@
+import { philippineMobile } from '@aruga/contract/typed-text'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startSmsGateway } from '../../testing/sms-gateway.ts'
 import { readSms } from '../config.ts'
 import { openGateway } from './gateway.ts'
-import { philippineMobile } from './number.ts'
 import { alphabetOf, isOneSegment } from './segment.ts'
 
 let gateway: Awaited<ReturnType<typeof startSmsGateway>>

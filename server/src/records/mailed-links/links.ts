@@ -14,29 +14,34 @@ export type Link = { userId: string; resetToken: string }
 
 const make = query(
   'password.make-link',
-  `INSERT INTO mailed_link (account_id, purpose, token_hash, email, question, created_at, expires_at)
-   SELECT id, :purpose, :tokenHash, email,
+  `INSERT INTO mailed_link (account_id, purpose, token_hash, email, mobile, question, created_at, expires_at)
+   SELECT id, :purpose, :tokenHash, CASE WHEN NOT :byNumber THEN email END, CASE WHEN :byNumber THEN mobile END,
      (SELECT question FROM security_answer WHERE account_id = :accountId ORDER BY random() LIMIT 1), :now, :expiresAt
-   FROM account WHERE id = :accountId
+   FROM account WHERE id = :accountId AND CASE WHEN :byNumber::boolean THEN mobile ELSE email END IS NOT NULL
      AND CASE :purpose WHEN 'Registration' THEN status = 'unverified' ELSE status <> 'closed' END
-   ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email,
+   ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email, mobile = excluded.mobile,
      question = excluded.question, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
-   RETURNING email, (SELECT language_of(language_code, language) FROM account WHERE id = account_id) AS "language!: Language"`,
+   RETURNING coalesce(email, mobile) AS "to!", (SELECT language_of(language_code, language) FROM account WHERE id = account_id) AS "language!: Language"`,
 )
 
 /**
- * Makes a link for an account, replacing an earlier one of its kind, with one of its security questions. Undefined: no such
- * account, a closed one or, for a registration's link, one that is confirmed already.
+ * Makes a link for an account, replacing an earlier one of its kind, with one of its security questions. `byNumber`: whoever gets it has proved
+ * the account's number; else it is mailed. Undefined: no such account, one without this log-in name, a closed one or, for a registration's
+ * link, one that is confirmed already.
  */
 export async function makeLink(
   db: Db,
   accountId: string,
   now: Date,
-  { purpose = 'PasswordReset', lifeMs = RESET_LINK_LIFE_MS }: { purpose?: Purpose; lifeMs?: number } = {},
+  {
+    purpose = 'PasswordReset',
+    lifeMs = RESET_LINK_LIFE_MS,
+    byNumber = false,
+  }: { purpose?: Purpose; lifeMs?: number; byNumber?: boolean } = {},
 ) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + lifeMs)
-  const [made] = await make(db, { accountId, purpose, tokenHash: hashToken(token), now, expiresAt })
+  const [made] = await make(db, { accountId, purpose, byNumber, tokenHash: hashToken(token), now, expiresAt })
   return made && { ...made, token }
 }
 
@@ -44,14 +49,15 @@ export async function makeLink(
 // without answers is over (delayed-reset.ts), it has no question.
 const find = query(
   'password.find-link',
-  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, language_of(account.language_code, account.language) AS "language!: Language",
+  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, coalesce(link.email, link.mobile) AS "name!", link.mobile IS NOT NULL AS "byNumber!",
+     language_of(account.language_code, account.language) AS "language!: Language",
      CASE WHEN waited.account_id IS NULL THEN link.question END AS question,
      CASE WHEN waited.account_id IS NULL THEN answer.answer_hash END AS "answerHash"
    FROM mailed_link link
-   JOIN account ON account.id = link.account_id AND account.status <> 'closed' AND account.email = link.email
+   JOIN account ON account.id = link.account_id AND account.status <> 'closed' AND (account.email = link.email OR account.mobile = link.mobile)
    LEFT JOIN patient ON patient.account_id = account.id
    LEFT JOIN security_answer answer ON answer.account_id = account.id AND answer.question = link.question
-   LEFT JOIN delayed_reset waited ON waited.account_id = account.id AND waited.email = account.email
+   LEFT JOIN delayed_reset waited ON waited.account_id = account.id AND waited.email IS NOT DISTINCT FROM account.email
      AND waited.security_stamp = account.security_stamp AND waited.open_from <= :now AND waited.expires_at > :now
    WHERE link.account_id = :userId AND link.purpose IN ('PasswordReset', 'Invitation', 'Registration') AND link.token_hash = :resetTokenHash AND link.expires_at > :now
      AND link.failures < :answersAllowed
@@ -59,7 +65,7 @@ const find = query(
        OR link.question IS NULL AND NOT EXISTS (SELECT FROM security_answer WHERE account_id = :userId))`,
 )
 
-/** The link if it is valid; reading it does not use it up. */
+/** The link if it is valid; reading it does not use it up. `name`: the log-in name to which it was sent. */
 export const findResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await find(db, { userId, resetTokenHash: hashToken(resetToken), now, answersAllowed: ANSWERS_ALLOWED }))[0]
 

@@ -20,7 +20,7 @@ export async function refuseCommonPassword(
   }
 }
 
-/** The names of a person and their e-mail address. */
+/** The names of a person and their e-mail address, if any. */
 export async function namesOf(db: Db, accountId: string): Promise<string[]> {
   const claims = await findClaims(db, accountId)
   return [claims?.name, claims?.email].filter((text): text is string => typeof text === 'string')

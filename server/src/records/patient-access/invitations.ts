@@ -98,6 +98,15 @@ const find = query(
      AND CASE i.grounds WHEN 'Invited' THEN p.status = 'Active' ELSE p.status <> 'Unsubscribed' AND p.account_id IS NULL END
    WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now) FOR NO KEY UPDATE OF p, i`,
 )
+const isOpen = query(
+  'invitations.is-open',
+  `SELECT FROM patient_invitation i JOIN patient p ON p.id = i.patient_id AND p.status = 'Active'
+   WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now)`,
+)
+/** Whether the link of an invitation still works; its code is not asked. */
+export const isInvitationOpen = async (db: Db, token: string, now: Date): Promise<boolean> =>
+  (await isOpen(db, { tokenHash: hashToken(token), now })).length > 0
+
 const countTry = query(
   'invitations.count-try',
   `UPDATE patient_invitation SET tries = tries + 1, cancelled_at = CASE WHEN tries + 1 >= :allowed::int THEN :now::timestamptz END

@@ -27,9 +27,9 @@ export const listPatientsOf = (
 
 const list = query(
   'patient-access.list',
-  `SELECT x.id, p.first_name AS "firstName?", p.last_name AS "lastName?", x.relation, x.grounds,
+  `SELECT x.id, c.first_name AS "firstName?", c.last_name AS "lastName?", x.relation, x.grounds,
      x.scope, x.since, x.until
-   FROM patient_access x LEFT JOIN patient p ON p.account_id = x.account_id AND p.erased_at IS NULL
+   FROM patient_access x LEFT JOIN name_of_account(x.account_id) c ON true
    WHERE x.patient_id = :patientId AND is_in_force(x, :now) ORDER BY x.since, x.id`,
 )
 /** Who may act for a patient now besides the patient, first come first. */

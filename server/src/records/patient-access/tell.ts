@@ -10,7 +10,7 @@ import { findWhoMay } from './who-may.ts'
 const findNames = query(
   'patient-access.find-names',
   `SELECT c.first_name AS "firstName?", c.last_name AS "lastName?", p.first_name AS "patient"
-   FROM patient p LEFT JOIN patient c ON c.account_id = :accountId AND c.erased_at IS NULL WHERE p.id = :patientId`,
+   FROM patient p LEFT JOIN name_of_account(:accountId) c ON true WHERE p.id = :patientId`,
 )
 
 type About = { patientId: string; accountId: string; now: Date }

@@ -14,7 +14,10 @@ const findFacts = query(
 )
 
 /** The program's only row, with the hours in this language, else in any. */
-export async function findProgramFacts(db: Db, language: Language): Promise<Omit<ProgramFacts, 'languages' | 'map'>> {
+export async function findProgramFacts(
+  db: Db,
+  language: Language,
+): Promise<Omit<ProgramFacts, 'languages' | 'map' | 'sendsSms'>> {
   const [facts] = await findFacts(db)
   if (!facts) throw new Error('The table program has no row.')
   const { promises } = await findReckoning(db)

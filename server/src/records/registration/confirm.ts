@@ -1,4 +1,4 @@
-// The link mailed to a registration's address: a person who follows it has the mailbox, and proves with the password that the
+// The link of a registration, mailed to its address or made from the code sent to its number: a person who has it has the mailbox or phone, and proves with the password that the
 // registration is theirs. So a stranger's registration is never confirmed with the stranger's password (docs/decisions/025).
 
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -7,16 +7,16 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { ANSWERS_ALLOWED, revokeLinks } from '../mailed-links/links.ts'
 
-/** The parameters of the mailed link. */
+/** The parameters of the link. */
 export type RegistrationLink = { userId: string; token: string }
 
 const find = query(
   'registration.find-link',
-  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email AS "emailAddress",
-     account.password_hash AS "passwordHash"
+  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email AS "emailAddress", account.mobile AS "mobileNumber",
+     coalesce(account.email, account.mobile) AS "name!", account.password_hash AS "passwordHash"
    FROM mailed_link link
    JOIN account ON account.id = link.account_id AND account.status = 'unverified'
-   JOIN patient ON patient.account_id = account.id
+   LEFT JOIN patient ON patient.account_id = account.id
    WHERE link.account_id = :userId AND link.purpose = 'Registration' AND link.token_hash = :tokenHash
      AND link.expires_at > :now AND link.failures < :triesAllowed`,
 )
@@ -26,7 +26,7 @@ export const findRegistrationOf = async (db: Db, { userId, token }: Registration
 
 const confirm = query(
   'registration.confirm',
-  `UPDATE account SET status = 'active', email_verified_at = :now, security_stamp = gen_random_uuid()
+  `UPDATE account SET status = 'active', email_verified_at = CASE WHEN email IS NOT NULL THEN :now::timestamptz END, security_stamp = gen_random_uuid()
    WHERE id = :accountId AND status = 'unverified' AND password_hash = :passwordHash RETURNING id`,
 )
 /** Lets the account log in with the proved password. False when another request was faster. */
@@ -44,9 +44,9 @@ const mailDelayed = query(
 
 type Confirmed = { accountId: string; patientId: string | null; request: Origin; now: Date }
 
-/** Audits the confirmation of an address, and mails the notifications written until then. */
+/** Audits the confirmation of a log-in name, and mails the notifications written until then. */
 export async function recordConfirmation(tx: Db, { accountId, patientId, request, now }: Confirmed): Promise<void> {
-  const auditTarget = { patientId, subjectId: patientId, request }
+  const auditTarget = { patientId, subjectId: patientId ?? accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'registration.confirmed', ...auditTarget })
   await mailDelayed(tx, { accountId })
 }

@@ -1,20 +1,24 @@
 import type { ContentPage } from '@aruga/contract/content/content'
 import { monthDigits } from '@aruga/contract/days'
+import { logInName } from '@aruga/contract/typed-text'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const findAccount = query(
-  'registration.find-account',
-  'SELECT id, status FROM account WHERE lower(email) = lower(:email)',
-)
-/** The account of an address, case-insensitive. */
-export const findAccountByEmail = async (db: Db, email: string) => (await findAccount(db, { email }))[0]
+/** What a person logs in with: the one or the other. */
+export type LogInBy = { email: string; mobile: null } | { email: null; mobile: string }
 
-/** An account that cannot log in until its address is confirmed. Returns no row when the address already has an account. */
+/** The name that `findLogin` takes. */
+export const nameOf = ({ email, mobile }: LogInBy): string => logInName(email ?? mobile)
+
+/**
+ * An account that cannot log in until its address or number is confirmed. The names are of a person who is no patient. Returns no row when
+ * the address or number already has an account.
+ */
 export const insertAccount = query(
   'registration.insert-account',
-  `INSERT INTO account (id, email, password_hash, roles, language_code, status, security_stamp, created_at)
-   VALUES (:id, :email, :passwordHash, '{patient}', :language, 'unverified', gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
+  `INSERT INTO account (id, email, mobile, first_name, last_name, password_hash, roles, language_code, status, security_stamp, created_at)
+   VALUES (:id, :email?, :mobile?, :firstName?, :lastName?, :passwordHash, '{patient}', :language, 'unverified', gen_random_uuid(), :now)
+   ON CONFLICT DO NOTHING RETURNING id`,
 )
 
 /** How a consent was given. */

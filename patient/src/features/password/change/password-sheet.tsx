@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useActsForSomebody } from '../../../platform/acts-for-somebody.ts'
 import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -40,7 +41,9 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
   const form = useForm({ defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const typed = form.watch('newPassword')
-  const profile = useQuery(profileQuery).data
+  // A log-in that helps nobody has no profile.
+  const hasProfile = useActsForSomebody()
+  const profile = useQuery({ ...profileQuery, enabled: hasProfile }).data
   const pending = profile?.pendingEmailAddress
 
   const refused = (error: unknown) => {

@@ -1,25 +1,39 @@
+import { useIonRouter } from '@ionic/react'
 import { Link, useLocation } from 'react-router-dom'
 import { useTexts } from '../../../i18n/texts.ts'
+import { storeMailedLink } from '../../../platform/mailed-links.ts'
+import { useProgramFacts } from '../../program/shared/facts.ts'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
-import { MailSent } from '../shared/mail-sent.tsx'
 import { RequestMail } from '../shared/request-mail.tsx'
+import { ResetSent } from './reset-sent.tsx'
 import { useResetMail } from './use-reset-mail.ts'
 
-/** Requests the mail with the link for a new password. */
+/** Requests the mail with the link for a new password, or the code. */
 export default function ForgotPasswordPage() {
   const { t } = useTexts('password-reset')
   const { search } = useLocation()
+  const router = useIonRouter()
   const { sent, ...mail } = useResetMail(search)
+  const sendsSms = useProgramFacts()?.sendsSms ?? false
+  const back = (
+    <p>
+      <Link to={`/login${search}`}>{t('backToLogin')}</Link>
+    </p>
+  )
+  const open = (query: string) => {
+    storeMailedLink('/reset-password', `${query}&returnUrl=${encodeURIComponent(`/login${search}`)}`)
+    router.push('/reset-password', 'root', 'replace')
+  }
+  if (sent)
+    return (
+      <ResetSent sent={sent} onLink={open} {...mail}>
+        {back}
+      </ResetSent>
+    )
   return (
-    <SignedOutPage
-      title={t(sent ? 'sentTitle' : 'forgotTitle')}
-      lead={sent ? t('sentLead', { address: sent.to }) : t('forgotLead')}
-      state={`sent ${sent?.times ?? 0}`}
-    >
-      {sent ? <MailSent sent={sent} open={t('sentOpen')} life={t('sentLife')} {...mail} /> : <RequestMail {...mail} />}
-      <p>
-        <Link to={`/login${search}`}>{t('backToLogin')}</Link>
-      </p>
+    <SignedOutPage title={t('forgotTitle')} lead={t(sendsSms ? 'forgotLead' : 'forgotLeadMail')} state="sent 0">
+      <RequestMail {...mail} />
+      {back}
     </SignedOutPage>
   )
 }

@@ -6,30 +6,41 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { session } from '../../../platform/api.ts'
 import { events } from '../../../platform/events.ts'
-import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
+import { forgetMailedLink, mailedLink, storeMailedLink } from '../../../platform/mailed-links.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
-import { MailSent } from '../shared/mail-sent.tsx'
 import { RequestMail } from '../shared/request-mail.tsx'
 import { checkQuery } from './check-query.ts'
 import { NewPassword } from './new-password.tsx'
 import { resetLinkOf, returnPathOf, undoLinkOf } from './reset-link.ts'
+import { ResetSent } from './reset-sent.tsx'
 import { UndoEmail } from './undo-email.tsx'
 import { useResetMail } from './use-reset-mail.ts'
 
 /** The page of the mailed links that set a new password: after a forgotten password, and against a change of address. */
 export default function ResetPasswordPage() {
-  const [query] = useState(() => mailedLink('/reset-password'))
+  const [query, setQuery] = useState(() => mailedLink('/reset-password'))
   // Both end every session of the account, before this page has its answer.
   useEffect(() => events.hold(), [])
   const undo = undoLinkOf(query)
-  return undo ? <UndoEmail link={undo} /> : <ForgottenPassword query={query} />
+  return undo ? (
+    <UndoEmail link={undo} />
+  ) : (
+    <ForgottenPassword
+      key={query.get('resetToken')}
+      query={query}
+      onLink={(next) => {
+        storeMailedLink('/reset-password', next)
+        setQuery(new URLSearchParams(next))
+      }}
+    />
+  )
 }
 
 /** Sets a new password, or requests another link if this one is no longer valid. */
-const ForgottenPassword = ({ query }: { query: URLSearchParams }) => {
+const ForgottenPassword = ({ query, onLink }: { query: URLSearchParams; onLink: (query: string) => void }) => {
   const { t } = useTexts('password-reset')
   const link = resetLinkOf(query)
   const [end, setEnd] = useState<'done' | 'invalid' | null>(null)
@@ -65,10 +76,9 @@ const ForgottenPassword = ({ query }: { query: URLSearchParams }) => {
     )
   if (sent)
     return (
-      <SignedOutPage title={t('sentTitle')} lead={t('sentLead', { address: sent.to })} state={`sent ${sent.times}`}>
-        <MailSent sent={sent} open={t('sentOpen')} life={t('sentLife')} {...mail} />
+      <ResetSent sent={sent} onLink={onLink} {...mail}>
         <BackToLogin />
-      </SignedOutPage>
+      </ResetSent>
     )
   if (!link || end === 'invalid' || check.data?.works === false) {
     const which = link ? 'invalid' : 'noLink'

@@ -1,10 +1,11 @@
 import { informationCircleOutline, mailOpenOutline, mailUnreadOutline, timeOutline } from 'ionicons/icons'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import type { LinkMail, Sent } from './use-link-mail.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 /** The time before another mail may be requested. */
 const PAUSE_MS = 60_000
@@ -49,18 +50,4 @@ export const MailSent = ({ sent, open, life, send, startOver }: Props) => {
       </div>
     </>
   )
-}
-
-/** Whole seconds until `time` (epoch milliseconds), 0 afterwards. */
-function useSecondsUntil(time: number): number {
-  const left = () => Math.max(0, Math.ceil((time - Date.now()) / 1000))
-  const [, rerender] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      rerender((count) => count + 1)
-      if (Date.now() >= time) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [time])
-  return left()
 }

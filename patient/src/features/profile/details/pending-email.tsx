@@ -25,7 +25,11 @@ export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }:
       {pendingEmailAddress && (
         <Note icon={mailUnreadOutline} tone="wait">
           <b>{t('pendingTitle')}</b>
-          <p>{t('pendingDetail', { pending: pendingEmailAddress, present: emailAddress })}</p>
+          <p>
+            {emailAddress === null
+              ? t('pendingContact', { pending: pendingEmailAddress })
+              : t('pendingDetail', { pending: pendingEmailAddress, present: emailAddress })}
+          </p>
           {canCancel && (
             <Button
               kind="line"
@@ -39,7 +43,7 @@ export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }:
           <Refused error={cancelChange.error} />
         </Note>
       )}
-      {!pendingEmailAddress && cancelChange.isSuccess && (
+      {!pendingEmailAddress && emailAddress !== null && cancelChange.isSuccess && (
         <AddressUnchanged>{t('kept', { present: emailAddress })}</AddressUnchanged>
       )}
     </div>

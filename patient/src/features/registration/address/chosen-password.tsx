@@ -12,14 +12,15 @@ import { isInvalidLink, type RegistrationLink } from './queries.ts'
 
 type Props = {
   link: RegistrationLink
-  emailAddress: string
-  onConfirmed: (emailAddress: string, password: string) => Promise<void>
+  /** The address or number that was registered. */
+  name: string
+  onConfirmed: (name: string, password: string) => Promise<void>
   /** The link was used meanwhile, or too many wrong passwords have invalidated it. */
   onInvalidLink: () => void
 }
 
 /** Asks for the password chosen at the registration, which proves that the registration is this person's own. */
-export const ChosenPassword = ({ link, emailAddress, onConfirmed, onInvalidLink }: Props) => {
+export const ChosenPassword = ({ link, name, onConfirmed, onInvalidLink }: Props) => {
   const { t } = useTexts('registration-address')
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { password: '' } })
@@ -36,14 +37,14 @@ export const ChosenPassword = ({ link, emailAddress, onConfirmed, onInvalidLink 
       else setFailure(error)
       return
     }
-    await onConfirmed(emailAddress, password)
+    await onConfirmed(name, password)
   })
 
   return (
     <form className={styles.form} noValidate onSubmit={confirm}>
       <Refused error={failure} />
       {/* For password managers. */}
-      <input type="email" autoComplete="username" value={emailAddress} readOnly hidden />
+      <input type="text" autoComplete="username" value={name} readOnly hidden />
       <Field
         label={t('password')}
         error={errors.password?.message}

@@ -16,18 +16,18 @@ import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { rememberAddress } from '../../sign-in/shared/typed-address.ts'
 import { ChosenPassword } from './chosen-password.tsx'
 import { LinkRequest } from './link-request.tsx'
-import { isInvalidLink, linkQuery, type RegistrationLink } from './queries.ts'
+import { isInvalidLink, keepLink, linkQuery, type RegistrationLink } from './queries.ts'
 
 const PATH = appPaths.confirmRegistration
 
 /**
- * The page of the link mailed to a registered address. Nothing happens before a button is pressed, since mail programs open links by
+ * The page of the link mailed to a registered address, or made from the code sent to a registered number. Nothing happens before a button is pressed, since mail programs open links by
  * themselves to scan them.
  */
 export default function ConfirmRegistrationPage() {
   const { t } = useTexts('registration-address')
   const router = useIonRouter()
-  const [link] = useState(readLink)
+  const [link, setLink] = useState(readLink)
   const [end, setEnd] = useState<'loggingIn' | 'confirmed' | 'refused' | 'invalid' | null>(null)
   const check = useQuery({ ...linkQuery(link), enabled: link !== null && end === null })
 
@@ -45,21 +45,29 @@ export default function ConfirmRegistrationPage() {
   }
   if (!link || end === 'invalid' || check.data === null) {
     const which = link ? 'invalid' : 'noLink'
-    return <LinkRequest title={t(`${which}Title`)} lead={t(`${which}Lead`, { count: UNCONFIRMED_DAYS })} />
+    const open = (next: RegistrationLink) => {
+      keepLink(next)
+      setEnd(null)
+      setLink(next)
+    }
+    return (
+      <LinkRequest title={t(`${which}Title`)} lead={t(`${which}Lead`, { count: UNCONFIRMED_DAYS })} onLink={open} />
+    )
   }
 
-  const finish = async (emailAddress: string, password: string) => {
+  const finish = async (name: string, password: string) => {
     forgetMailedLink(PATH)
     // The link is used up: another check would find it invalid.
     setEnd('loggingIn')
     // Somebody else may be logged in on this device.
     await session.endHere()
     try {
-      await session.logIn(emailAddress, password)
+      await session.logIn(name, password)
       rememberAddress('')
-      router.push(appPaths.home, 'root', 'replace')
+      // Whoever was invited to help goes on with that.
+      router.push(mailedLink(appPaths.invitation).has('token') ? appPaths.invitation : appPaths.home, 'root', 'replace')
     } catch {
-      rememberAddress(emailAddress)
+      rememberAddress(name)
       setEnd('confirmed')
     }
   }
@@ -69,16 +77,12 @@ export default function ConfirmRegistrationPage() {
   }
 
   return (
-    <SignedOutPage
-      title={t('openTitle')}
-      lead={check.data && t('openLead', { address: check.data.emailAddress })}
-      state="open"
-    >
+    <SignedOutPage title={t('openTitle')} lead={check.data && t('openLead', { address: check.data.name })} state="open">
       {check.data ? (
         <>
           <ChosenPassword
             link={link}
-            emailAddress={check.data.emailAddress}
+            name={check.data.name}
             onConfirmed={finish}
             onInvalidLink={() => setEnd('invalid')}
           />

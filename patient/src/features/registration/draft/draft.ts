@@ -44,6 +44,7 @@ export const storable = (answers: Answers): DraftAnswers => ({
   lastName: answers.lastName,
   birthdate: answers.birthdate,
   emailAddress: answers.emailAddress,
+  withoutEmail: answers.withoutEmail,
   mobilePhoneNumber: answers.mobilePhoneNumber,
   fileId: answers.fileId,
   filePrescription: answers.filePrescription,

@@ -15,4 +15,4 @@ export const unfinishedStep = (answers: Answers, doctor: Doctor | null, today = 
   })
 
 const isInvalid = (name: FieldName, answers: Answers, today: string) =>
-  checkAnswer(name, answers[name], today) !== undefined
+  checkAnswer(name, answers[name], today, answers.withoutEmail) !== undefined

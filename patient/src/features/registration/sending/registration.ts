@@ -20,7 +20,7 @@ export const toRegistration = (answers: Answers, language: Language, consentVers
       HCPCode: answers.hcpCode.trim(),
       FirstName: answers.firstName.trim(),
       LastName: answers.lastName.trim(),
-      EmailAddress: answers.emailAddress.trim(),
+      ...(!answers.withoutEmail && { EmailAddress: answers.emailAddress.trim() }),
       MobilePhoneNumber: answers.mobilePhoneNumber.trim(),
       Password: answers.password,
       IsAgreed: true,

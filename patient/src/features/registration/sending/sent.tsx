@@ -1,7 +1,11 @@
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
+import { appPaths } from '@aruga/contract/links'
 import { sendRegistrationLink } from '@aruga/contract/registration/address'
-import { IonContent } from '@ionic/react'
+import { philippineMobile } from '@aruga/contract/typed-text'
+import { IonContent, useIonRouter } from '@ionic/react'
+import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
+import { api } from '../../../platform/api.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
@@ -10,9 +14,12 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useBottomBar } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
+import { CodeSent } from '../../password/shared/code-sent.tsx'
+import { APP_NAME } from '../../password/shared/use-link-mail.ts'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import { typedAddress } from '../../sign-in/shared/typed-address.ts'
+import { keepLink, linkOfCode } from '../address/queries.ts'
 import { useStart } from '../use-start.ts'
 import styles from './sent.module.css'
 
@@ -29,8 +36,21 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
   const promised = usePromised()
   const { heading, content } = useStart('sent')
   const address = typedAddress()
+  // Who has registered by a number enters the code here.
+  const byText = philippineMobile(address) !== undefined
+  const router = useIonRouter()
+  const [askedAt, setAskedAt] = useState(() => Date.now())
   // If no link is mailed, the password is enough to log in.
   const mailsLink = useServerHas(sendRegistrationLink)
+  const enterCode = (code: string) =>
+    linkOfCode(address, code).then((link) => {
+      keepLink(link)
+      router.push(appPaths.confirmRegistration, 'root', 'replace')
+    })
+  const sendAgain = async () => {
+    await api.call(sendRegistrationLink, { body: { email: address, appName: APP_NAME } })
+    setAskedAt(Date.now())
+  }
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
     <>
@@ -41,22 +61,31 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
             <h1 ref={heading} tabIndex={-1}>
               {t('sentTitle')}
             </h1>
-            {mailsLink && <p className="muted">{address ? t('sentLead', { address }) : t('sentLeadNoAddress')}</p>}
+            {mailsLink && (
+              <p className="muted">
+                {byText
+                  ? t('sentLeadCode', { number: address })
+                  : address
+                    ? t('sentLead', { address })
+                    : t('sentLeadNoAddress')}
+              </p>
+            )}
           </div>
           <Columns>
             <div>
               <div className="stack">
-                {mailsLink && <p>{t('openMail')}</p>}
+                {byText && <CodeSent at={askedAt} onCode={enterCode} again={sendAgain} />}
+                {mailsLink && !byText && <p>{t('openMail')}</p>}
                 <div className={atBottom ? 'stack tight' : 'line-up'}>
-                  {!atBottom && logIn}
-                  {mailsLink && (
+                  {!atBottom && !byText && logIn}
+                  {mailsLink && !byText && (
                     <ButtonLink kind="line" wide={atBottom} to="/confirm-registration">
                       {t('mailAgain')}
                     </ButtonLink>
                   )}
                   {mailsLink && onChangeAddress && (
                     <Button kind="plain" wide={atBottom} onClick={onChangeAddress}>
-                      {t('wrongAddress')}
+                      {t(byText ? 'wrongNumber' : 'wrongAddress')}
                     </Button>
                   )}
                 </div>
@@ -77,7 +106,7 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
                     ? [
                         {
                           state: 'task' as const,
-                          what: t('nextMail'),
+                          what: t(byText ? 'nextCode' : 'nextMail'),
                           who: t('nextMailWho', { count: UNCONFIRMED_DAYS }),
                         },
                       ]
@@ -96,7 +125,7 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
           </Columns>
         </div>
       </IonContent>
-      {atBottom && <IonFooter className={pageStyles.actionBar}>{logIn}</IonFooter>}
+      {atBottom && !byText && <IonFooter className={pageStyles.actionBar}>{logIn}</IonFooter>}
     </>
   )
 }

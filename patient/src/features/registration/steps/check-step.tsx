@@ -58,8 +58,18 @@ export const CheckStep = () => {
           <Answer term={t('bornOn')}>{day ? formatDay(day) : <span className="muted">{t('notGiven')}</span>}</Answer>
         </Part>
         <Part step="contact">
-          <Answer term={t('emailAddress')}>{answers.emailAddress.trim()}</Answer>
-          <Answer term={t('mobilePhoneNumber')}>{answers.mobilePhoneNumber.trim()}</Answer>
+          {!answers.withoutEmail && <Answer term={t('emailAddress')}>{answers.emailAddress.trim()}</Answer>}
+          <Answer term={t('mobilePhoneNumber')}>
+            {answers.mobilePhoneNumber.trim()}
+            {answers.withoutEmail && (
+              <>
+                <br />
+                <span className="muted" translate="yes">
+                  {t('logsInByNumber')}
+                </span>
+              </>
+            )}
+          </Answer>
           <Answer term={t('password')}>{t(passwordMissing ? 'passwordUnset' : 'passwordSet')}</Answer>
         </Part>
         <Part step="id">

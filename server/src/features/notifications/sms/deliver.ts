@@ -2,16 +2,17 @@
 
 import { PROGRAM_ZONE } from '@aruga/contract/days'
 import { isUrgent, pushTopicOf } from '@aruga/contract/notifications/push'
+import { philippineMobile } from '@aruga/contract/typed-text'
 import type { AppContext } from '../../../context.ts'
 import { query } from '../../../db/query.ts'
 import { mayStillRead, nameOfOther } from '../../../notify/readable.ts'
 import { NotPushed } from '../../../push/answers.ts'
-import { philippineMobile } from '../../../push/sms/number.ts'
+import { asMessage } from '../../../push/sms/as-message.ts'
 import { isLateCall } from '../late-call.ts'
 import { messageTtlSeconds } from '../push/fallback-delay.ts'
 import { secondsOfQuiet } from '../push/quiet-hours.ts'
 import { takeSms } from './limits.ts'
-import { asMessage, smsOf } from './messages.ts'
+import { smsOf } from './messages.ts'
 
 const TRIES = 5
 const PAUSE_SECONDS = 60

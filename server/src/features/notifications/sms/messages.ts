@@ -34,14 +34,3 @@ export function smsOf(kind: NotificationKind, language: Language, about: string 
 }
 
 export const smsCodeText = (code: string, language: Language): string => texts[language].code.replace('{{code}}', code)
-
-/** An SMS has a body only. */
-export const asMessage = (body: string) => ({
-  title: '',
-  body,
-  path: '/',
-  tag: '',
-  language: '',
-  unread: 0,
-  token: '',
-})

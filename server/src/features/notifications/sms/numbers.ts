@@ -1,9 +1,9 @@
 // The number that a patient has proved to be theirs. It is always the profile's: while the profile has another one, nothing is sent.
 import type { PushTopic } from '@aruga/contract/notifications/channels'
+import { philippineMobile } from '@aruga/contract/typed-text'
 import type { Keys } from '../../../auth/keys.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { philippineMobile } from '../../../push/sms/number.ts'
 import { attemptKey } from '../../../rate-limits/attempts.ts'
 
 const find = query(

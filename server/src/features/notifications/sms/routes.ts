@@ -11,10 +11,11 @@ import { recordAuditOfAccount } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
+import { asMessage } from '../../../push/sms/as-message.ts'
 import { attemptKey, countAttempt } from '../../../rate-limits/attempts.ts'
 import { problem } from '../../../wire/problem.ts'
 import { takeCode } from './limits.ts'
-import { asMessage, smsCodeText } from './messages.ts'
+import { smsCodeText } from './messages.ts'
 import { confirmNumber, findSmsNumber, keepSmsCode, saveTopics, smsCodeHash } from './numbers.ts'
 
 const CODE_MS = 10 * 60_000

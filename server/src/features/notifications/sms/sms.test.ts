@@ -36,7 +36,7 @@ beforeAll(async () => {
     body: '{"to":"{to}","from":"{sender}","text":"{text}"}',
     sender: 'ARUGA',
   } as const
-  server = await startTestApp({ sms, apns: apple.account, smsLimits: { patient: 4, program: 1000 } })
+  server = await startTestApp({ sms, apns: apple.account, smsLimits: { patient: 4, program: 1000, codes: 1000 } })
 })
 afterAll(async () => {
   await server.context.push?.close()

@@ -1,0 +1,110 @@
+import {
+  askLogInNumber,
+  confirmLogInNumber,
+  readLogInNames,
+  removeLogInNumber,
+  setMailAddress,
+} from '@aruga/contract/profile/log-in-names'
+import { philippineMobile } from '@aruga/contract/typed-text'
+import { recordAuditOfAccount } from '../../audit/record-audit.ts'
+import { findLogin } from '../../auth/passwords/find-login.ts'
+import type { AppContext } from '../../context.ts'
+import { inTransaction, type Transaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { needRecentPassword } from '../../http/recent-password.ts'
+import { notify } from '../../notify/notify.ts'
+import { beginNewNumber, takeNewNumber } from '../../records/mailed-links/number-codes.ts'
+import { countNumberCode, sendsSms } from '../../records/mailed-links/number-limit.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
+import { endDelayedReset } from '../password/delayed-reset.ts'
+import { removeContactAddress } from './email-change.ts'
+import { cancelPending, setEmail } from './email-routes.ts'
+import { findLogInNames, setMobile } from './log-in-names.ts'
+
+type Own = {
+  caller: { accountId: string; sessionId: string }
+  request: Parameters<typeof recordAuditOfAccount>[1]['request']
+}
+
+export const logInNameRoutes = (context: AppContext) => {
+  const { db, clock, keys, jobs, push } = context
+
+  /** Sets a proved number, or none, and tells the owner. False when nothing changed; undefined when it cannot be. */
+  async function changeNumber(tx: Transaction, mobile: string | null, { caller: { accountId }, request }: Own) {
+    const now = clock()
+    const changed = await setMobile(tx, { accountId, mobile, now })
+    if (!changed?.isChanged) return changed && false
+    await endDelayedReset(tx, accountId)
+    const action = mobile === null ? 'log_in_number.removed' : 'log_in_number.changed'
+    await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
+    await notify(tx, { accountId, kind: 'LogInNumberChanged', now })
+    if (changed.undoId !== null) await jobs.send(tx, 'mail', { kind: 'emailUndo', undoId: changed.undoId })
+    return true
+  }
+
+  return [
+    implement(readLogInNames, async ({ caller: { accountId } }) => ({
+      ...orNotFound(await findLogInNames(db, accountId, clock())),
+      sendsSms: sendsSms({ push }),
+    })),
+
+    implement(askLogInNumber, ({ body, caller, request }) => {
+      const mobile = philippineMobile(body.mobileNumber)
+      if (mobile === undefined) throw invalidField('NumberNotPhilippine', 'mobileNumber')
+      return inTransaction(db, async (tx) => {
+        const now = clock()
+        const { accountId } = caller
+        await needRecentPassword(tx, caller, now)
+        await countNumberCode(tx, context, { mobile, accountId, request, now })
+        await beginNewNumber(tx, { accountId, mobile, now })
+        const action = 'log_in_number.change_asked'
+        await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
+        const owner = await findLogin(tx, mobile)
+        const isTaken = owner !== undefined && owner.accountId !== accountId
+        // The code of a number that is taken is never made, so that none is right.
+        await jobs.send(
+          tx,
+          'numberText',
+          isTaken ? { accountId: owner.accountId, about: 'AlreadyRegistered' } : { accountId, about: 'NewNumber' },
+        )
+        const { mobileNumber } = orNotFound(await findLogInNames(tx, accountId, now))
+        if (mobileNumber !== null && mobileNumber !== mobile) {
+          await jobs.send(tx, 'numberText', { accountId, about: 'NumberChangeAsked' })
+        }
+      })
+    }),
+
+    implement(confirmLogInNumber, async ({ body, caller, request }) => {
+      // A wrong code is thrown after the commit: its try counts.
+      const isDone = await inTransaction(db, async (tx) => {
+        const of = { accountId: caller.accountId, code: body.code }
+        const mobile = await takeNewNumber(tx, keys, of, clock())
+        return mobile !== undefined && (await changeNumber(tx, mobile, { caller, request })) !== undefined
+      })
+      if (!isDone) throw problem('SmsCodeWrong')
+    }),
+
+    implement(removeLogInNumber, ({ caller, request }) =>
+      inTransaction(db, async (tx) => {
+        await needRecentPassword(tx, caller, clock())
+        if ((await changeNumber(tx, null, { caller, request })) === undefined) throw problem('LogInNameNeeded')
+      }),
+    ),
+
+    implement(setMailAddress, ({ body, caller, request }) =>
+      inTransaction(db, async (tx) => {
+        const [now, { accountId, sessionId }] = [clock(), caller]
+        if (body.emailAddress !== null) {
+          return setEmail(tx, context, { accountId, sessionId, request, now }, body.emailAddress.trim())
+        }
+        await needRecentPassword(tx, caller, now)
+        const removed = await removeContactAddress(tx, accountId)
+        if (!removed) throw problem('LogInNameNeeded')
+        await cancelPending(tx, { accountId, request, now })
+        if (!removed.hadOne) return
+        const action = 'email.contact_removed'
+        await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,60 @@
+// Limits the SMS that anybody can trigger without a log-in, which cost money and ring a stranger's phone. A number without an account counts in
+// the same way. Each further code for a number takes longer; a network and the whole program have a ceiling against SMS pumping.
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { attemptKey, countForAll, type Limit } from '../../rate-limits/attempts.ts'
+import { networkOf } from '../../rate-limits/network.ts'
+import { problem } from '../../wire/problem.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How many within what time: one a minute, the third after ten, the fourth after an hour, five a day. */
+const OF_A_NUMBER = [
+  [1, MINUTE_MS],
+  [2, 10 * MINUTE_MS],
+  [3, 60 * MINUTE_MS],
+  [5, DAY_MS],
+] as const
+/** Many subscribers share one address of their mobile network. */
+const NETWORK_AN_HOUR = 30
+
+type Parts = Pick<AppContext, 'keys' | 'config' | 'push'>
+
+/** Whether this server sends codes by SMS. */
+export const sendsSms = ({ push }: Pick<AppContext, 'push'>): boolean => push?.services.includes('sms') ?? false
+
+type Counting = {
+  mobile: string
+  /** Who asks with a log-in: such an account cannot have any number of phones rung. */
+  accountId?: string
+  request: Pick<FastifyRequest, 'ip'>
+  now: Date
+}
+
+/** Counts a code to a number in `tx`, or throws: `SmsNotOffered`, or `TooManyRequests` with the seconds until the next is sent. */
+export async function countNumberCode(
+  tx: Db,
+  { keys, config, push }: Parts,
+  { mobile, accountId, request, now }: Counting,
+): Promise<void> {
+  if (!sendsSms({ push })) throw problem('SmsNotOffered')
+  const limitOf = (name: string, limit: number, windowMs: number): Limit => ({
+    key: attemptKey(keys.attempts, `number code ${name}`),
+    limit,
+    windowMs,
+  })
+  const counted = await countForAll(
+    tx,
+    [
+      ...OF_A_NUMBER.map(([limit, windowMs]) => limitOf(`to ${mobile} in ${windowMs}`, limit, windowMs)),
+      ...(accountId ? [limitOf(`for ${accountId}`, 5, DAY_MS)] : []),
+      limitOf(`from ${networkOf(request.ip)}`, NETWORK_AN_HOUR, 60 * MINUTE_MS),
+      // Last: everybody waits for its row.
+      limitOf('of the program', config.smsLimits.codes, DAY_MS),
+    ],
+    now,
+  )
+  if ('exhausted' in counted) throw problem('TooManyRequests', { retryAfter: counted.retryAfter })
+}

@@ -1,0 +1,39 @@
+// The `numberText` queue: SMS about a log-in number. They have no link (NTC memorandum of 27 September 2023) and name nobody.
+import en from '@aruga/locales/en/number-texts.server.json' with { type: 'json' }
+import type { AppContext } from '../../context.ts'
+import { query } from '../../db/query.ts'
+import type { JobData } from '../../jobs/job-data.ts'
+import { asMessage } from '../../push/sms/as-message.ts'
+import { localesOf } from '../../texts/locales.ts'
+import { makeNumberCode, NUMBER_CODE_MS } from './number-codes.ts'
+
+const texts = localesOf('number-texts.server', en)
+
+const findAccount = query(
+  'number-texts.find-account',
+  `SELECT mobile, language_of(language_code, language) AS "language!: Language" FROM account WHERE id = :accountId AND status <> 'closed'`,
+)
+
+type Job = JobData['numberText']
+
+/** What is sent, and where to; undefined where there is nothing to send any more. */
+async function write({ db, keys, clock }: AppContext, { accountId, about }: Job) {
+  const [account] = await findAccount(db, { accountId })
+  if (!account) return undefined
+  const words = texts[account.language]
+  if (about === 'AlreadyRegistered' || about === 'NumberChangeAsked') {
+    return account.mobile === null ? undefined : { to: account.mobile, body: words[about] }
+  }
+  const made = await makeNumberCode(db, keys, { accountId, purpose: about }, clock())
+  return made && { to: made.mobile, body: words[about].replace('{{code}}', made.code) }
+}
+
+/** Sends it. A busy gateway is tried again, with a new code; one that may have taken it is not. */
+export async function sendNumberText(context: AppContext, job: Job): Promise<void> {
+  const { push, log } = context
+  if (!push?.services.includes('sms')) return
+  const text = await write(context, job)
+  if (!text) return
+  const sent = await push.send({ service: 'sms', endpoint: text.to }, asMessage(text.body), NUMBER_CODE_MS / 1000)
+  if (sent === 'refused') log.warn({ about: job.about }, 'the SMS gateway refused a code')
+}
