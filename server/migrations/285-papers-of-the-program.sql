@@ -23,6 +23,8 @@ CREATE TABLE paper_kind (
   -- Days after its decision in which the file is deleted. Null: as other documents.
   store_days int CHECK (store_days > 0),
   position int NOT NULL,
+  -- Patients who registered before are not asked for a paper of the registration.
+  asked_since timestamptz NOT NULL,
   retired_at timestamptz,
   CHECK (asked <> 'Yearly' OR valid_months IS NOT NULL)
 );
@@ -49,8 +51,8 @@ CREATE TABLE paper_request (
   id uuid PRIMARY KEY,
   patient_id uuid NOT NULL REFERENCES patient,
   paper_kind_id uuid NOT NULL REFERENCES paper_kind,
-  -- For the patient. Null once the patient is erased.
-  note text,
+  -- For the patient, by language.
+  note jsonb NOT NULL,
   requested_by uuid NOT NULL REFERENCES account,
   requested_at timestamptz NOT NULL,
   ended_at timestamptz
