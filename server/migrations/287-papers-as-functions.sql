@@ -4,7 +4,7 @@
 -- The paper of the program that a document is, with who may open its file; null for other documents.
 CREATE FUNCTION program_paper_of(d document) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT json_build_object('kindId', k.id, 'names', k.names, 'validUntil', p.valid_until, 'fileDeleted', p.file_deleted_at IS NOT NULL,
-      'seenBy', k.seen_by)
+      'validMonths', k.valid_months, 'seenBy', k.seen_by)
     FROM program_paper p JOIN paper_kind k ON k.id = p.paper_kind_id WHERE p.document_id = d.id);
 -- Whether one of these roles opens a document: every paper of the program has those of its kind.
 CREATE FUNCTION is_seen_by(document uuid, roles text[]) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE

@@ -86,7 +86,7 @@ export const orderPaperKinds = endpoint({
 })
 
 /** A paper that is asked of a patient, or that they sent: never its file. */
-const PatientPaper = Type.Object({
+export const PatientPaper = Type.Object({
   kindId: Id,
   names: Texts(Type.String()),
   isRequired: Type.Boolean(),

@@ -89,6 +89,8 @@ export const CasePaper = Type.Object({
   names: Texts(Type.String()),
   /** The last day on which an accepted one counts. */
   validUntil: Nullable(Day),
+  /** How long its kind counts from the day of acceptance; null: for good. */
+  validMonths: Nullable(Type.Integer()),
   fileDeleted: Type.Boolean(),
   visible: Type.Boolean(),
 })

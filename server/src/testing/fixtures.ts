@@ -24,13 +24,13 @@ import { reportAdverseEvent } from '../records/adverse-events/report.ts'
 import { insertBudget } from '../records/formulary/budgets/queries.ts'
 import { findProposal, propose, showProposal } from '../records/formulary/second-person/proposals.ts'
 import { makeLink } from '../records/mailed-links/links.ts'
+import { insertPaperRequest } from '../records/papers/requests.ts'
 import { insertRecall } from '../records/recalls/list.ts'
 import { raiseSignal } from '../records/signals/raise.ts'
 import { readableCode } from '../texts/readable-code.ts'
 import type { TestApp } from './app.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { insertRows } from './insert-rows.ts'
-import { insertPaperRequest } from '../records/papers/requests.ts'
 import { addPaperKind } from './papers.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
 import {
@@ -87,21 +87,33 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
 /** A fresh set of people with their data, independent of every other set. */
 export async function createFixtures(server: TestApp, place: Place): Promise<Fixtures> {
   const { db, context } = server
-  const [mine, theirs, applicant, reviewer, pharmacist, administrator, safety, lead, branchManager, finance, observer, assessor] =
-    await Promise.all([
-      addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
-      addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
-      addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
-      addStaff(db, 'reviewer'),
-      addPharmacist(db, place.branch),
-      addStaff(db, 'administrator'),
-      addStaff(db, 'safety'),
-      addStaff(db, 'lead'),
-      addStaff(db, 'branchManager', undefined, place.branch),
-      addStaff(db, 'finance'),
-      addStaff(db, 'observer'),
-      addStaff(db, 'assessor'),
-    ])
+  const [
+    mine,
+    theirs,
+    applicant,
+    reviewer,
+    pharmacist,
+    administrator,
+    safety,
+    lead,
+    branchManager,
+    finance,
+    observer,
+    assessor,
+  ] = await Promise.all([
+    addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
+    addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
+    addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
+    addStaff(db, 'reviewer'),
+    addPharmacist(db, place.branch),
+    addStaff(db, 'administrator'),
+    addStaff(db, 'safety'),
+    addStaff(db, 'lead'),
+    addStaff(db, 'branchManager', undefined, place.branch),
+    addStaff(db, 'finance'),
+    addStaff(db, 'observer'),
+    addStaff(db, 'assessor'),
+  ])
   const [colleague, invited, pharmacistHere, invitedHere] = await Promise.all([
     addStaff(db, 'reviewer', 'A colleague of the test'),
     addStaff(db, 'reviewer'),

@@ -1,1 +1,4 @@
-export type Place = Record<'branch' | 'otherBranch' | 'retiredBranch' | 'product' | 'paperKind' | 'requestedKind', string>
+export type Place = Record<
+  'branch' | 'otherBranch' | 'retiredBranch' | 'product' | 'paperKind' | 'requestedKind',
+  string
+>

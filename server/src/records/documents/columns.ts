@@ -14,6 +14,7 @@ export type StoredPaper = {
   names: Texts
   validUntil: string | null
   fileDeleted: boolean
+  validMonths: number | null
   seenBy: PaperRole[]
 }
 export type Redactions = Redaction[]
