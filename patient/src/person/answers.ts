@@ -31,11 +31,13 @@ export type Answers = {
   password: string
   fileId: Picture | null
   filePrescription: Picture | null
+  /** Photos of the program's papers, by the id of their kind. */
+  papers: Readonly<Record<string, Picture>>
   isAgreed: boolean
   optionalConsents: OptionalPurpose[]
 }
 
-export type FieldName = Exclude<keyof Answers, 'optionalConsents'>
+export type FieldName = Exclude<keyof Answers, 'optionalConsents' | 'papers'>
 
 export const noAnswers: Answers = {
   hcpCode: '',
@@ -48,6 +50,7 @@ export const noAnswers: Answers = {
   password: '',
   fileId: null,
   filePrescription: null,
+  papers: {},
   isAgreed: false,
   optionalConsents: [],
 }
