@@ -24,6 +24,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'finance@demo.test', what: 'finance' },
   { email: 'safety@demo.test', what: 'safety officer' },
   { email: 'observer@demo.test', what: 'observer' },
+  { email: 'assessor@demo.test', what: 'assessor of income papers' },
   { email: 'admin@demo.test', what: 'administrator' },
 ] as const
 
@@ -43,6 +44,7 @@ const OTHERS = [
   staff('branch-manager@demo.test', 'branchManager', 'Berto Halimbawa', KATIPUNAN.id),
   FE,
   staff('observer@demo.test', 'observer', 'Oscar Halimbawa'),
+  staff('assessor@demo.test', 'assessor', 'Alma Halimbawa'),
 ]
 const COLLEAGUES = [
   staff('reviewer-joel@demo.test', 'reviewer', 'Joel Macaraeg'),
