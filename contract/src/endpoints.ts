@@ -40,6 +40,8 @@ import * as notifications from './notifications/notifications.ts'
 import * as push from './notifications/push.ts'
 import * as sms from './notifications/sms.ts'
 import * as operations from './operations/staff.ts'
+import * as papers from './papers/papers.ts'
+import * as staffPapers from './papers/staff.ts'
 import * as passkeys from './passkeys/passkeys.ts'
 import * as password from './password/password.ts'
 import * as calls from './patients/calls.ts'
@@ -164,6 +166,7 @@ const added = [
   sms.saveSmsTopics,
   documents.replaceDocument,
   uploads.issueUploadTicket,
+  papers.listOwnPapers,
   profile.removeProfilePhoto,
   profile.confirmEmailAddress,
   password.undoEmailChange,
@@ -205,6 +208,7 @@ const added = [
   adverseEvents.addToAdverseEvent,
   adverseEvents.listReportableProducts,
   program.readProgramFacts,
+  papers.listPapersToRegister,
   content.listContentPages,
   content.readContentPage,
   professionals.findHealthcareProfessional,
@@ -260,6 +264,10 @@ export const ofStaff = [
   patientTimeline.readPatientTimeline,
   patients.writeToPatient,
   calls.noteCall,
+  staffPapers.listPatientPapers,
+  staffPapers.requestPaper,
+  staffPapers.withdrawPaperRequest,
+  staffPapers.acceptPaper,
   followUps.listFollowUps,
   followUps.countFollowUps,
   followUps.listPatientFollowUps,
@@ -348,6 +356,10 @@ export const ofStaff = [
   workingTime.changeWorkingTime,
   workingTime.putHoliday,
   workingTime.removeHoliday,
+  staffPapers.listPaperKinds,
+  staffPapers.addPaperKind,
+  staffPapers.changePaperKind,
+  staffPapers.orderPaperKinds,
   texts.listTexts,
   texts.addText,
   texts.changeText,

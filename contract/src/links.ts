@@ -10,6 +10,7 @@ export const appPaths = {
   account: '/tabs/account',
   letter: '/loa-details',
   documents: '/uploaded-documents',
+  papers: '/papers',
   question: '/question',
   messages: '/messages',
   consents: '/patient-consent',

@@ -11,6 +11,7 @@ export const roles = [
   'finance',
   'safety',
   'observer',
+  'assessor',
   'administrator',
 ] as const
 export type Role = (typeof roles)[number]
@@ -23,6 +24,7 @@ export const staffRoles = [
   'finance',
   'safety',
   'observer',
+  'assessor',
   'administrator',
 ] as const satisfies readonly Role[]
 export type StaffRole = (typeof staffRoles)[number]
@@ -39,12 +41,14 @@ export const permissions = {
   'own-account': roles,
   'staff-account': staffRoles,
   'review.decide': ['reviewer', 'lead'],
+  /** Cases that are papers of the program, of the kinds that the role may see. */
+  'review.decide-papers': ['reviewer', 'lead', 'assessor'],
   'review.take-back': ['lead'],
   'review.give-second-looks': ['reviewer', 'lead'],
   'review.read-teams': ['reviewer', 'lead', 'administrator'],
   'review.change-teams': ['administrator', 'lead'],
   'patients.open': ['reviewer', 'lead'],
-  'documents.view': ['reviewer', 'lead', 'administrator'],
+  'documents.view': ['reviewer', 'lead', 'assessor', 'administrator'],
   'letters.list': ['reviewer', 'lead', 'observer', 'administrator'],
   'letters.change': ['reviewer', 'lead'],
   'recalls.settle': ['administrator'],
@@ -68,8 +72,10 @@ export const permissions = {
   'csv.exchange': ['administrator'],
   'staff.list': ['administrator', 'observer'],
   'staff.change': ['administrator'],
+  'papers.read-kinds': ['reviewer', 'lead', 'administrator'],
+  'papers.change-kinds': ['administrator'],
   'program.change': ['administrator'],
-  'program.read-texts': ['reviewer', 'lead', 'administrator'],
+  'program.read-texts': ['reviewer', 'lead', 'assessor', 'administrator'],
   'program.change-texts': ['administrator'],
   'content.publish': ['administrator'],
   'announcements.send': ['administrator'],

@@ -107,6 +107,12 @@ const catalogue = {
   WarningsChanged: [409, 'The warnings have changed since you looked. Nothing is lost: look again, then decide.'],
   ProductNotAvailable: [409, 'This product is no longer in use. Please choose another one.'],
   PatientUnreachable: [409, 'This patient’s account is closed, so nothing reaches them.'],
+  PaperAskedAlready: [409, 'This patient is asked for it already.'],
+  PaperRequestEnded: [409, 'This is no longer asked of the patient.'],
+  PaperSentAsAnother: [
+    409,
+    'You have sent this file already, as another paper: {name}. Please take a photo of this one.',
+  ],
   FollowUpEnded: [409, 'This follow-up is no longer open: somebody has done it, or the patient has left.'],
   FollowUpOpen: [409, 'This follow-up cannot be opened again any more.'],
   LetterNotOpen: [409, 'This letter is no longer open: {status} since {at}.'],

@@ -22,6 +22,7 @@ export const subjects = [
   'notifications',
   'operations',
   'outbox',
+  'papers',
   'passkeys',
   'password',
   'patients',

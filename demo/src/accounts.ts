@@ -26,6 +26,7 @@ export const DEMO_ACCOUNTS = [
   { name: 'finance@demo.test', what: 'finance' },
   { name: 'safety@demo.test', what: 'safety officer' },
   { name: 'observer@demo.test', what: 'observer' },
+  { name: 'assessor@demo.test', what: 'assessor of income papers' },
   { name: 'admin@demo.test', what: 'administrator' },
   { name: '0917 555 0115', what: 'a patient without an e-mail address' },
   { name: 'helper@demo.test', what: 'somebody who is no patient and helps nobody yet' },
@@ -47,6 +48,7 @@ const OTHERS = [
   staff('branch-manager@demo.test', 'branchManager', 'Berto Halimbawa', KATIPUNAN.id),
   FE,
   staff('observer@demo.test', 'observer', 'Oscar Halimbawa'),
+  staff('assessor@demo.test', 'assessor', 'Alma Halimbawa'),
 ]
 const COLLEAGUES = [
   staff('reviewer-joel@demo.test', 'reviewer', 'Joel Macaraeg'),

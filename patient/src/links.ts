@@ -13,6 +13,11 @@ export const viewPath = (documentId: string, versionId: string) => `${documentPa
 /** The form for a new prescription, which requests the next letter. */
 export const PRESCRIPTION_PATH = '/e-loa-form'
 
+/** The papers that the program asks for. */
+export const PAPERS_PATH = appPaths.papers
+/** The form for one of them. */
+export const paperPath = (kindId: string) => `${PAPERS_PATH}?kind=${kindId}`
+
 export const SIDE_EFFECTS_PATH = appPaths.sideEffects
 /** The form for a side effect; of the medicine of a letter: `sideEffectPath`. */
 export const REPORT_SIDE_EFFECT_PATH = '/report-side-effect'

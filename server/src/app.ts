@@ -40,6 +40,7 @@ import { pushRoutes } from './features/notifications/push/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { smsRoutes } from './features/notifications/sms/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
+import { paperRoutes } from './features/papers/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { callRoutes } from './features/patients/calls.ts'
@@ -147,6 +148,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...searchRoutes(context),
   ...patientRoutes(context),
   ...callRoutes(context),
+  ...paperRoutes(context),
   ...followUpRoutes(context),
   ...messageRoutes(context),
   ...counterRoutes(context),

@@ -45,6 +45,7 @@ const SMALL = new Map([
   ['team_member', 'the reviewers of a program'],
   ['case_owner', 'the cases that wait for somebody'],
   ['legal_hold', 'a few a year'],
+  ['paper_kind', 'a few for a program'],
   ['retention_period', 'one row for each class of data'],
   ['program', 'one row'],
   ['program_text', 'the texts of a program'],

@@ -33,6 +33,7 @@ import { runStaffFile } from './features/staff/file/run.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
 import { doEach } from './jobs/do-each.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { deletePaperFiles } from './records/documents/delete-paper-file.ts'
 import { countForBudgets } from './records/formulary/budgets/count.ts'
 import { notifyOfBudgets } from './records/formulary/budgets/notify.ts'
 import { expireLetters } from './records/letters/expire.ts'
@@ -40,6 +41,7 @@ import { extendLetters } from './records/letters/extend.ts'
 import { notifyOfNextLetters } from './records/letters/notify-of-next.ts'
 import { remindOfLetters } from './records/letters/remind.ts'
 import { sendNumberText } from './records/mailed-links/number-texts.ts'
+import { remindOfPapers } from './records/papers/remind.ts'
 import { beginRecalls } from './records/recalls/begin.ts'
 import { sweep } from './sweep.ts'
 
@@ -83,7 +85,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('staffFile', (job) => runStaffFile(context, job))
   await jobs.work('letterDates', () =>
-    doEach([endLetters, remindOfLetters, notifyOfNextLetters, escalateCases], (work) => work(context)),
+    doEach([endLetters, remindOfLetters, notifyOfNextLetters, remindOfPapers, escalateCases], (work) => work(context)),
   )
   await jobs.work('auditSeal', () => sealAuditLog(context))
   await jobs.work('reports', () => doEach([countForReports, countForBudgets, notifyOfBudgets], (work) => work(context)))
@@ -91,7 +93,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('signals', () => findNewSignals(context))
   await jobs.work('earlierLooks', () => rehashEarlierDocuments(context))
   await jobs.work('busyDoctors', () => findBusyDoctors(context))
-  await jobs.work('retention', () => disposeOfDue(context))
+  await jobs.work('retention', () => doEach([disposeOfDue, deletePaperFiles], (work) => work(context)))
   await jobs.work('statements', () => makeStatementsOfLastMonth(context))
   await jobs.work('scanFile', (job) => scanQuarantinedFile(context, job))
   await jobs.work('scanHeld', () => queueQuarantinedFiles(context))

@@ -29,7 +29,7 @@ type Menu = (typeof menus)[number]
 export const screens: Screen[] = [
   {
     path: '/queue/:kind?/:id?',
-    needs: 'review.decide',
+    needs: 'review.decide-papers',
     load: () => import('../features/review/queue/queue-page.tsx'),
     nav: 'queue',
   },
@@ -232,6 +232,11 @@ export const screens: Screen[] = [
     path: '/program/working-time',
     needs: 'program.change',
     load: () => import('../features/program/working-time-page.tsx'),
+  },
+  {
+    path: '/program/papers',
+    needs: 'papers.change-kinds',
+    load: () => import('../features/papers/paper-kinds-page.tsx'),
   },
   {
     path: '/program/texts',

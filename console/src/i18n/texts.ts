@@ -13,6 +13,7 @@ import formulary from '@aruga/locales/en/formulary.console.json'
 import letters from '@aruga/locales/en/letters.console.json'
 import messages from '@aruga/locales/en/messages.console.json'
 import operations from '@aruga/locales/en/operations.console.json'
+import papers from '@aruga/locales/en/papers.console.json'
 import password from '@aruga/locales/en/password.console.json'
 import patients from '@aruga/locales/en/patients.console.json'
 import pharmacies from '@aruga/locales/en/pharmacies.console.json'
@@ -46,6 +47,7 @@ export const english = {
   formulary,
   letters,
   operations,
+  papers,
   password,
   patients,
   pharmacies,

@@ -26,7 +26,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 
 /**
  * Whether the file can be opened. `Held`: the virus scanner has not checked it yet, so nobody can open it. `Removed`: it was not
- * safe, and is deleted.
+ * safe, and is deleted; or it was a paper whose file is deleted after its decision (`paper.fileDeleted`).
  */
 export const FileState = OneOf(['Available', 'Held', 'Removed'])
 
@@ -45,6 +45,17 @@ export const ReceiptPart = Type.Object({
   amount: Nullable(UnitsAmount),
 })
 export type ReceiptPart = Static<typeof ReceiptPart>
+
+/** Which of the program's papers a document is, in the reader's language. */
+export const DocumentPaper = Type.Object({
+  kindId: Id,
+  name: Type.String(),
+  /** The last day on which it counts; null: for good, or it is not accepted. */
+  validUntil: Nullable(Day),
+  /** Its file was deleted, as the program does so many days after the decision. */
+  fileDeleted: Type.Boolean(),
+})
+export type DocumentPaper = Static<typeof DocumentPaper>
 
 /** A file a patient sent, with its state. `size` in bytes; `sha256` in hex, of the file as it was sent. */
 export const Document = Type.Object({
@@ -74,6 +85,8 @@ export const Document = Type.Object({
   hasThumbnail: Type.Boolean(),
   /** Ours: while it waits for staff, on its own or with its registration. */
   promised: Type.Optional(Promised),
+  /** Ours: for a paper that the program has defined. */
+  paper: Type.Optional(DocumentPaper),
 })
 export type Document = Static<typeof Document>
 

@@ -19,6 +19,8 @@ type Facts = {
   isReceipt: boolean
   /** It waits for its quantity (`NeedsQuantity`), is not accepted without letter, number and day, and then counts for the letter. */
   needsQuantity: boolean
+  /** Its name, and who may open it, are what the program has defined (`paper_kind`): a patient sends it for one of those. */
+  isOfProgram: boolean
   /** The promise by which staff answer. */
   promise: 'registration' | 'prescription' | 'receipt'
   /** How its photo is drawn and framed. */
@@ -36,6 +38,7 @@ export const kindFacts = {
     isOfLetter: false,
     isReceipt: false,
     needsQuantity: false,
+    isOfProgram: false,
     promise: 'prescription',
     picture: 'prescription',
     icon: 'medkit',
@@ -48,6 +51,7 @@ export const kindFacts = {
     isOfLetter: true,
     isReceipt: true,
     needsQuantity: true,
+    isOfProgram: false,
     promise: 'receipt',
     picture: 'receipt',
     icon: 'receipt',
@@ -60,6 +64,7 @@ export const kindFacts = {
     isOfLetter: false,
     isReceipt: false,
     needsQuantity: false,
+    isOfProgram: false,
     promise: 'registration',
     picture: 'id',
     icon: 'card',
@@ -72,9 +77,23 @@ export const kindFacts = {
     isOfLetter: true,
     isReceipt: true,
     needsQuantity: false,
+    isOfProgram: false,
     promise: 'receipt',
     picture: 'receipt',
     icon: 'gift',
+  },
+  ProgramPaper: {
+    types: photoOrPdf,
+    ofRegistration: false,
+    isCase: true,
+    asksForLetter: false,
+    isOfLetter: false,
+    isReceipt: false,
+    needsQuantity: false,
+    isOfProgram: true,
+    promise: 'registration',
+    picture: 'prescription',
+    icon: 'document-attach',
   },
 } as const satisfies Record<string, Facts>
 

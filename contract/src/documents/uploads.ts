@@ -42,6 +42,8 @@ export const issueUploadTicket = endpoint({
     replaces: Type.Optional(Id),
     /** The patient's words in answer to the program's question about the case; with `replaces`. */
     answer: Type.Optional(Paragraphs(ANSWER_MAX)),
+    /** Which paper of the program it is: with a `ProgramPaper` that replaces no other, and only then. */
+    paperKindId: Type.Optional(Id),
     /** As in `uploadPrescription`, and only for a prescription that replaces no other. */
     prescriptionDate: Type.Optional(Day),
     originalName: NonBlankLine(200),
@@ -59,6 +61,7 @@ export const issueUploadTicket = endpoint({
     'IdempotencyKeyReused',
     'LetterTakesNoReceipt',
     'ReceiptQuantityTooLarge',
+    'PaperSentAsAnother',
     'PrescriptionNotUsable',
     'ConsentNeeded',
     'DocumentAlreadyReviewed',

@@ -30,6 +30,8 @@ export const RegistrationFields = Type.Object({
   OptionalConsents: Type.Optional(Type.String({ maxLength: 200 })),
   /** Which of the configured apps the mailed link opens (`APP_URLS`); an unknown name gets the first. */
   AppName: Type.Optional(Type.String({ maxLength: 64 })),
+  /** The ids of the program's papers in `FilePaper1` to `FilePaper4` (`listPapersToRegister`), in their order, separated by commas. */
+  PaperKinds: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export type RegistrationFields = Static<typeof RegistrationFields>
 
@@ -39,6 +41,13 @@ export const Registration = Type.Object({
   status: Type.Literal('UnderReview'),
 })
 export type Registration = Static<typeof Registration>
+
+/** Ours. */
+const paperFile = {
+  description: 'A paper that the program asks for (`PaperKinds`): JPEG, PNG, WebP, HEIC or PDF, 10 MB at most',
+  optional: true,
+}
+export const paperFiles = ['FilePaper1', 'FilePaper2', 'FilePaper3', 'FilePaper4'] as const
 
 export const register = endpoint({
   name: 'register',
@@ -53,6 +62,10 @@ export const register = endpoint({
     files: {
       FileId: { description: 'Photo of an ID: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
       FilePrescription: { description: 'The prescription: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
+      FilePaper1: paperFile,
+      FilePaper2: paperFile,
+      FilePaper3: paperFile,
+      FilePaper4: paperFile,
     },
   },
   result: Registration,

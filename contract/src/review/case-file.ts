@@ -65,7 +65,6 @@ export type CasePatient = Static<typeof CasePatient>
 /** The last prescription's values of a patient for each product. */
 export const LastPrescriptions = Type.Array(Type.Object({ productId: Id, ...Prescription.properties }))
 
-/** A file as staff see it; `viewPatientDocument` shows it by `id`. `size` in bytes. */
 /** One person's approval of a letter that needs two (docs/decisions/066): another one must approve the same. */
 export const FirstApproval = Type.Object({
   byId: Id,
@@ -84,6 +83,20 @@ export const FirstApproval = Type.Object({
 })
 export type FirstApproval = Static<typeof FirstApproval>
 
+/** Which of the program's papers a file is. `visible`: whether the caller may open it; its name, type and size are then empty. */
+export const CasePaper = Type.Object({
+  kindId: Id,
+  names: Texts(Type.String()),
+  /** The last day on which an accepted one counts. */
+  validUntil: Nullable(Day),
+  /** How long its kind counts from the day of acceptance; null: for good. */
+  validMonths: Nullable(Type.Integer()),
+  fileDeleted: Type.Boolean(),
+  visible: Type.Boolean(),
+})
+export type CasePaper = Static<typeof CasePaper>
+
+/** A file as staff see it; `viewPatientDocument` shows it by `id`. `size` in bytes. */
 export const CaseDocument = Type.Object({
   id: Id,
   kind: DocumentKind,
@@ -99,6 +112,8 @@ export const CaseDocument = Type.Object({
   replaced: Type.Boolean(),
   /** The document it replaced. */
   replaces: Nullable(Id),
+  /** Null unless its kind is `ProgramPaper`. */
+  paper: Type.Optional(Nullable(CasePaper)),
   letterId: Nullable(Id),
   letterNumber: Nullable(Type.String()),
   /** Units: as the patient typed them, then as staff accepted them. */

@@ -212,8 +212,9 @@ export const declineDocument = endpoint({
   name: 'declineDocument',
   method: 'POST',
   path: '/api/app/staff/documents/{id}/decline',
-  summary: 'Decline a prescription or receipt of an active patient, who reads the note and sends it again',
-  access: 'review.decide',
+  summary:
+    'Decline a prescription, a receipt or a paper of the program of an active patient, who reads the note and sends it again',
+  access: 'review.decide-papers',
   params: IdParams,
   body: Type.Object({ reason: DeclineReason, textId: ByText, note: NoteTexts }),
   result: DecidedCase,

@@ -79,7 +79,7 @@ export const listCases = endpoint({
   path: '/api/app/staff/cases',
   summary:
     'Everything that waits for a reviewer, oldest first (due times follow from that); Filter searches the beginning of the letter number (with or without L-) and, from three characters on, anywhere in the patient’s code and reference',
-  access: 'review.decide',
+  access: 'review.decide-papers',
   query: Type.Object({
     ...ListQuery.properties,
     Kind: Type.Optional(CaseKind),
@@ -109,7 +109,7 @@ export const countCases = endpoint({
   path: '/api/app/staff/case-counts',
   summary:
     'How many cases wait, for every kind, 10,000 of each at most, and how many of them are assigned to the caller and to the caller’s teams (null: in no team)',
-  access: 'review.decide',
+  access: 'review.decide-papers',
   result: Type.Object({ ...AllOf(CaseCount).properties, mine: Type.Integer(), myTeams: Nullable(Type.Integer()) }),
   problems: [],
 })
@@ -124,7 +124,7 @@ export const readCase = endpoint({
   method: 'GET',
   path: '/api/app/staff/cases/{kind}/{id}',
   summary: 'A waiting case, with everything that a decision needs; the read is audited and shown to the patient',
-  access: 'review.decide',
+  access: 'review.decide-papers',
   params: CaseParams,
   result: CaseInFull,
   problems: caseRefusals,
@@ -148,7 +148,7 @@ export const assignCase = endpoint({
   path: '/api/app/staff/cases/{kind}/{id}/assign',
   summary:
     'Take a case for 5 minutes, so that others see it is being worked on; a repeat restarts the 5 minutes, as while it is open',
-  access: 'review.decide',
+  access: 'review.decide-papers',
   params: CaseParams,
   body: Type.Object({
     /** Takes it over from a colleague: `since` of the assignment that the caller saw. */
@@ -163,7 +163,7 @@ export const releaseCase = endpoint({
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/release',
   summary: 'Release a case; one that is not assigned to the caller stays unchanged',
-  access: 'review.decide',
+  access: 'review.decide-papers',
   params: CaseParams,
   result: 'nothing',
   problems: [],

@@ -55,6 +55,14 @@ export const administratorScreens: StaffScreen[] = [
       page.getByRole('dialog', { name: 'Close the account?' }).waitFor(),
     ),
   },
+  { name: 'console-papers', title: 'The papers that the program asks for', path: '/console/program/papers', by },
+  {
+    name: 'console-paper',
+    title: 'A paper that the program asks for',
+    path: '/console/program/papers',
+    by,
+    prepare: sequence(press(/^Income tax return$/), dialog),
+  },
   {
     name: 'console-doctors',
     title: 'Doctor codes',

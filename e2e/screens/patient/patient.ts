@@ -43,6 +43,7 @@ export const patientScreens: Screen[] = [
       (page) => page.locator('.note__note:has-text("PIN")').scrollIntoViewIfNeeded(),
     ),
   },
+  { name: 'papers', title: 'Papers to send', path: '/papers', by: 'maria', states: /patient-client\/papers$/ },
   { name: 'letters', title: 'Letters', path: '/tabs/letters', by: 'maria', states: /letter-of-authorization\/\?/ },
   {
     ...letter('Alagamet'),

@@ -48,6 +48,7 @@ export const patientPages: Page[] = [
   { path: appPaths.account, Page: page(() => import('./account/account-page.tsx')) },
   { path: '/profile-photo', Page: page(() => import('../features/profile/photo/photo-page.tsx')) },
   { path: appPaths.documents, Page: page(() => import('../features/documents/list/documents-page.tsx')) },
+  { path: appPaths.papers, Page: page(() => import('../features/documents/papers/papers-page.tsx')) },
   { path: '/e-loa-form', Page: page(() => import('../features/documents/prescription/prescription-page.tsx')) },
   { path: '/or-upload-form', Page: page(() => import('../features/documents/receipts/receipts-page.tsx')) },
   { path: appPaths.letter, Page: page(() => import('../features/letters/details/letter-details-page.tsx')) },

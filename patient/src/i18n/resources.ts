@@ -12,6 +12,7 @@ export type Resources = {
   'content-questions': typeof import('@aruga/locales/en/content-questions.json')
   'decline-reasons': typeof import('@aruga/locales/en/decline-reasons.json')
   documents: typeof import('@aruga/locales/en/documents.json')
+  'documents-papers': typeof import('@aruga/locales/en/documents-papers.json')
   'documents-prescription': typeof import('@aruga/locales/en/documents-prescription.json')
   'documents-quantity': typeof import('@aruga/locales/en/documents-quantity.json')
   'documents-receipts': typeof import('@aruga/locales/en/documents-receipts.json')

@@ -34,11 +34,13 @@ export type Answers = {
   password: string
   fileId: Picture | null
   filePrescription: Picture | null
+  /** Photos of the program's papers, by the id of their kind. */
+  papers: Readonly<Record<string, Picture>>
   isAgreed: boolean
   optionalConsents: OptionalPurpose[]
 }
 
-export type FieldName = Exclude<keyof Answers, 'optionalConsents' | 'withoutEmail'>
+export type FieldName = Exclude<keyof Answers, 'optionalConsents' | 'withoutEmail' | 'papers'>
 
 export const noAnswers: Answers = {
   hcpCode: '',
@@ -52,6 +54,7 @@ export const noAnswers: Answers = {
   password: '',
   fileId: null,
   filePrescription: null,
+  papers: {},
   isAgreed: false,
   optionalConsents: [],
 }

@@ -52,7 +52,7 @@ const foreign: Partial<Record<Name, Foreign>> = {
 /** Lists filter by a foreign id and are empty. */
 const lists: Name[] = ['listDocuments', 'listPurchases', 'listOwnAdverseEvents']
 /** Ids that belong to no patient. */
-const common = ['branchId', 'pharmacyBranchId']
+const common = ['branchId', 'pharmacyBranchId', 'paperKindId']
 
 const ofPatients = (endpoints as readonly Endpoint[]).filter(
   ({ access }) => access !== 'public' && may(['patient'], access),

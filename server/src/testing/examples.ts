@@ -4,6 +4,7 @@ import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
 import { firstTexts } from '../records/program/first-texts.ts'
 import { DRAFT_REVISION } from './fixtures.ts'
+import { paperKindFields } from './papers.ts'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'
 import { prescriptionValues } from './staff.ts'
@@ -203,6 +204,8 @@ const examples: Record<Name, Plan> = {
       sha256: 'a'.repeat(64),
     },
   },
+  listOwnPapers: {},
+  listPapersToRegister: { query: [['language', 'fil']] },
   putOfficialReceipt: {
     body: {
       id: '@mine.document.ReceiptNeedsQuantity',
@@ -431,6 +434,10 @@ const examples: Record<Name, Plan> = {
     params: { id: '@mine.document.ReceiptWaiting' },
     body: { ...receiptDetails, acknowledged: receiptAcknowledged },
   },
+  acceptPaper: { params: { id: '@mine.document.PaperWaiting' }, body: { validUntil: tomorrow } },
+  listPatientPapers: { params: { id: '@mine.id' } },
+  requestPaper: { params: { id: '@mine.id' }, body: { kindId: '@place.paperKind', note } },
+  withdrawPaperRequest: { params: { id: '@mine.paperRequest' } },
   declineDocument: { params: { id: '@mine.document.ReceiptWaiting' }, body: { reason: 'Other', note } },
   takeBackReceipt: { params: { id: '@mine.document.ReceiptAccepted' }, body: { reason: 'Other', note } },
   listProducts: {},
@@ -637,6 +644,10 @@ const examples: Record<Name, Plan> = {
   putHoliday: { params: { day: '2027-03-10' }, body: { name: 'Eidul Fitr' } },
   removeHoliday: { params: { day: '2026-12-08' } },
   listTexts: {},
+  listPaperKinds: {},
+  addPaperKind: { body: { ...paperKindFields, names: { en: 'Laboratory result', fil: 'Resulta ng laboratoryo' } } },
+  changePaperKind: { params: { id: '@place.paperKind' }, body: { ...paperKindFields, productId: '@place.product' } },
+  orderPaperKinds: { body: { ids: ['@place.requestedKind'] } },
   addText: { body: { purpose: 'AskBack', ...textWords, name: 'The last page' } },
   changeText: { params: { id: askBackText?.id ?? '' }, body: textWords },
   orderTexts: { body: { purpose: 'AskBack', ids: [askBackText?.id ?? ''] } },

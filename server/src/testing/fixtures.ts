@@ -25,12 +25,14 @@ import { insertBudget } from '../records/formulary/budgets/queries.ts'
 import { findProposal, propose, showProposal } from '../records/formulary/second-person/proposals.ts'
 import { makeLink } from '../records/mailed-links/links.ts'
 import { makeNumberCode } from '../records/mailed-links/number-codes.ts'
+import { insertPaperRequest } from '../records/papers/requests.ts'
 import { insertRecall } from '../records/recalls/list.ts'
 import { raiseSignal } from '../records/signals/raise.ts'
 import { readableCode } from '../texts/readable-code.ts'
 import type { TestApp } from './app.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { insertRows } from './insert-rows.ts'
+import { addPaperKind } from './papers.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
 import {
   addAccount,
@@ -80,26 +82,41 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
     otherBranch: await addBranch(db, 'Other Road'),
     retiredBranch,
     product: await addProduct(db),
+    paperKind: await addPaperKind(db, { seenBy: ['assessor', 'reviewer', 'lead'] }),
+    requestedKind: await addPaperKind(db, { names: { en: 'Payslip', fil: 'Payslip' } }),
   }
 }
 
 /** A fresh set of people with their data, independent of every other set. */
 export async function createFixtures(server: TestApp, place: Place): Promise<Fixtures> {
   const { db, context } = server
-  const [mine, theirs, applicant, reviewer, pharmacist, administrator, safety, lead, branchManager, finance, observer] =
-    await Promise.all([
-      addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
-      addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
-      addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
-      addStaff(db, 'reviewer'),
-      addPharmacist(db, place.branch),
-      addStaff(db, 'administrator'),
-      addStaff(db, 'safety'),
-      addStaff(db, 'lead'),
-      addStaff(db, 'branchManager', undefined, place.branch),
-      addStaff(db, 'finance'),
-      addStaff(db, 'observer'),
-    ])
+  const [
+    mine,
+    theirs,
+    applicant,
+    reviewer,
+    pharmacist,
+    administrator,
+    safety,
+    lead,
+    branchManager,
+    finance,
+    observer,
+    assessor,
+  ] = await Promise.all([
+    addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
+    addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
+    addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
+    addStaff(db, 'reviewer'),
+    addPharmacist(db, place.branch),
+    addStaff(db, 'administrator'),
+    addStaff(db, 'safety'),
+    addStaff(db, 'lead'),
+    addStaff(db, 'branchManager', undefined, place.branch),
+    addStaff(db, 'finance'),
+    addStaff(db, 'observer'),
+    addStaff(db, 'assessor'),
+  ])
   const [colleague, invited, pharmacistHere, invitedHere] = await Promise.all([
     addStaff(db, 'reviewer', 'A colleague of the test'),
     addStaff(db, 'reviewer'),
@@ -112,7 +129,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
   const [patientToken, ...staff] = await Promise.all(
     [
       mine.things.accountId ?? '',
-      ...[reviewer, pharmacist, administrator, safety, lead, branchManager, finance, observer].map(
+      ...[reviewer, pharmacist, administrator, safety, lead, branchManager, finance, observer, assessor].map(
         ({ accountId }) => accountId,
       ),
     ].map((accountId) => addSession(db, accountId, context.clock())),
@@ -139,6 +156,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       finance: staff[6]?.token ?? '',
       observer: staff[7]?.token ?? '',
       helper: helperToken.token,
+      assessor: staff[8]?.token ?? '',
     },
     named: {
       ...of('mine', mine.things),
@@ -156,6 +174,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       'mine.sideEffect': sideEffects.waiting,
       'mine.followUp': await addCallWithFollowUp(db, mine.things.id ?? '', reviewer.accountId, 'Open'),
       'mine.followUpDone': await addCallWithFollowUp(db, mine.things.id ?? '', reviewer.accountId, 'Done'),
+      'mine.paperRequest': await addPaperRequest(db, mine.things.id ?? '', place, reviewer.accountId),
       'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
       ...of('held', await addPatientOnLegalHold(db, administrator.accountId)),
@@ -183,6 +202,12 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
     },
     secrets: [THEIR_MARK, ...Object.values(theirs.things), ...Object.values(applicant.things)],
   }
+}
+
+/** What a reviewer asks the patient for. */
+async function addPaperRequest(db: Db, patientId: string, { requestedKind: kindId }: Place, by: string) {
+  const note = { en: 'For the discount', fil: 'Para sa diskuwento' }
+  return (await insertPaperRequest(db, { patientId, kindId, note, by, now: new Date() })) ?? ''
 }
 
 /** A colleague's decline, sampled for a second look. */

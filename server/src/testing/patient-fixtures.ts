@@ -46,6 +46,11 @@ export async function addPatientWithAll(server: TestApp, place: Place, { name, s
   Object.assign(things, await addDocuments(server, person, registrationStates(status)))
   Object.assign(things, await addLetters(db, person, place, things))
   Object.assign(things, await addDocuments(server, person, receiptStates, things))
+  await db.query(`INSERT INTO program_paper (document_id, patient_id, paper_kind_id) VALUES ($1, $2, $3)`, [
+    things['document.PaperWaiting'],
+    id,
+    place.paperKind,
+  ])
   Object.assign(things, await addNotifications(db, person))
   things.question = await addQuestion(db, id, things['document.GoodsWaiting'] ?? '', now)
   Object.assign(things, await addRights(server, person, { email, phone }))
@@ -82,6 +87,7 @@ const receiptStates: DocumentState[] = [
   { as: 'ReceiptAccepted', kind: 'OfficialReceipt', status: 'Accepted', letter: 'Dispensed', quantity: 12 },
   { as: 'ReceiptDeclined', kind: 'OfficialReceipt', status: 'Declined', letter: 'Claimed', quantity: 1 },
   { as: 'GoodsWaiting', kind: 'ClaimedGoodsReceipt', status: 'UnderReview', letter: 'Claimed' },
+  { as: 'PaperWaiting', kind: 'ProgramPaper', status: 'UnderReview' },
 ]
 
 async function addDocuments(server: TestApp, { id, name, now }: Owner, states: DocumentState[], things: Things = {}) {

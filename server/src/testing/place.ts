@@ -1,1 +1,4 @@
-export type Place = { branch: string; otherBranch: string; retiredBranch: string; product: string }
+export type Place = Record<
+  'branch' | 'otherBranch' | 'retiredBranch' | 'product' | 'paperKind' | 'requestedKind',
+  string
+>

@@ -32,6 +32,7 @@ const pageOfRole: Record<StaffRole, PageId> = {
   administrator: 'administrator',
   // Reads what administrators edit.
   observer: 'administrator',
+  assessor: 'reviewer',
 }
 
 /** The first page for somebody with these roles. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { completeReason, noReason, ReasonFields } from '../review/reason-fields.tsx'
-import { documentName } from './messages.ts'
+import { nameOfDocument } from './messages.ts'
 import { useDownload } from './queries.ts'
 
 type Props = { document: CaseDocument; onClose: () => void }
@@ -23,7 +23,7 @@ export const DownloadDialog = ({ document, onClose }: Props) => {
   return (
     <FormDialog
       size="lg"
-      title={t('documents:download.title', { name: documentName(document.kind) })}
+      title={t('documents:download.title', { name: nameOfDocument(document) })}
       submit={t('documents:download.download')}
       cancel={t('ui:cancel')}
       disabled={!isComplete}

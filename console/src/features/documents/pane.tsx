@@ -13,7 +13,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { ImageFile } from './image.tsx'
-import { documentName } from './messages.ts'
+import { nameOfDocument } from './messages.ts'
 import { Pdf } from './pdf.tsx'
 import { fileQuery } from './queries.ts'
 import styles from './viewer.module.css'
@@ -23,7 +23,8 @@ type Props = { document: CaseDocument; onFullScreen?: () => void; onClose?: () =
 /** A document, picture or PDF, to zoom, rotate and move. The first pane of a case has the shortcuts. */
 export const Pane = ({ document, onFullScreen, onClose }: Props) => {
   const isPdf = document.contentType === 'application/pdf'
-  const isOpen = document.fileState === 'Available'
+  const isHidden = document.paper?.visible === false
+  const isOpen = document.fileState === 'Available' && !isHidden
   const query = useQuery({ ...fileQuery(document.id, isPdf), enabled: isOpen })
   const [quarters, setQuarters] = useState(0)
   const [isDownloading, setDownloading] = useState(false)
@@ -35,7 +36,7 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
     setDownloading(true)
   }
   const rotate = () => setQuarters(turn)
-  const name = documentName(document.kind)
+  const name = nameOfDocument(document)
   useShortcuts(
     onFullScreen && isOpen
       ? [
@@ -53,7 +54,12 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
         <span className={styles.paneName}>
           <b>{name}</b>{' '}
           <span className="fine">
-            {t('documents:pane.sent', { document: typeOf(document), uploadedAt: formatDayTime(document.uploadedAt) })}
+            {isHidden
+              ? formatDayTime(document.uploadedAt)
+              : t('documents:pane.sent', {
+                  document: typeOf(document),
+                  uploadedAt: formatDayTime(document.uploadedAt),
+                })}
           </span>
         </span>
         {isOpen && (
@@ -97,14 +103,20 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
             }
           </Loaded>
         ) : (
-          <Empty title={t(document.fileState === 'Held' ? 'documents:pane.held' : 'documents:pane.removed')}>
-            {t(document.fileState === 'Held' ? 'documents:pane.heldWhy' : 'documents:pane.removedWhy')}
+          <Empty title={t(`documents:pane.${whyClosed(document)}`)}>
+            {t(`documents:pane.${whyClosed(document)}Why`)}
           </Empty>
         )}
       </section>
       {isDownloading && <DownloadDialog document={document} onClose={() => setDownloading(false)} />}
     </div>
   )
+}
+
+function whyClosed({ paper, fileState }: CaseDocument) {
+  if (paper?.visible === false) return 'hidden'
+  if (paper?.fileDeleted) return 'deleted'
+  return fileState === 'Held' ? 'held' : 'removed'
 }
 
 function typeOf({ contentType, size, pages }: CaseDocument): string {

@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { documentName } from './messages.ts'
+import { nameOfDocument } from './messages.ts'
 import { Pane } from './pane.tsx'
 import styles from './viewer.module.css'
 
@@ -42,7 +42,7 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
         <div className={styles.viewerFiles}>
           {documents.length > 1 && (
             <nav aria-label={t('documents:viewer.filesToDecideOn')}>
-              {documents.map(({ id, kind }) => (
+              {documents.map(({ id, ...one }) => (
                 <button
                   key={id}
                   type="button"
@@ -50,7 +50,7 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
                   aria-keyshortcuts={id === shown.id ? undefined : 'v'}
                   onClick={() => setShownId(id)}
                 >
-                  {documentName(kind)}
+                  {nameOfDocument(one)}
                   {id !== shown.id && (
                     <>
                       {' '}
@@ -87,7 +87,7 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
 }
 
 function titleOf(one: CaseDocument, now: CaseDocument[]): string {
-  const what = `${documentName(one.kind)}, ${formatDay(one.uploadedAt)}`
+  const what = `${nameOfDocument(one)}, ${formatDay(one.uploadedAt)}`
   if (now.some(({ id }) => id === one.id)) return what
   if (one.replaced) return t('documents:viewer.replaced', { what })
   return one.status === 'UnderReview' ? what : t(`documents:viewer.${one.status}`, { what })

@@ -11,6 +11,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
+import { PatientPapers } from '../papers/patient-papers.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
 import { SettledSignals } from '../signals/settled-signals.tsx'
 import { patientSign } from './messages.ts'
@@ -79,6 +80,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         <aside className="stack" aria-label={t('patients:patientPage.actionsAndFacts')}>
           <PatientFollowUps patientId={patient.id} />
           <PatientActions of={of} name={name} />
+          <PatientPapers patientId={patient.id} />
           <Letters letters={letters} />
           <Prescriptions documents={documents} />
           <Facts patient={patient} />

@@ -6,6 +6,7 @@ const kinds = [
   'questions',
   'photo',
   'prescription',
+  'paper',
   'receipts',
   'goods',
   'replace',

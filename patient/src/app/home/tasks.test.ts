@@ -10,7 +10,16 @@ setLanguage('en')
 /** Returns the key and its values. */
 const describeText = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 const t = describeText as unknown as TFunction<'home'>
-const texts = { t, letters: t, documents: t, drafts: t, questions: t, collectors: t, reasons: t } as unknown as Texts
+const texts = {
+  t,
+  letters: t,
+  documents: t,
+  drafts: t,
+  questions: t,
+  papers: t,
+  collectors: t,
+  reasons: t,
+} as unknown as Texts
 
 const document = (over: Partial<Document>) =>
   ({
@@ -36,6 +45,7 @@ const tasks = ({ documents = [], totalCount = documents.length, ...data }: With)
       profile: active,
       letters: [],
       questions: [],
+      papers: [],
       requests: [],
       refused: [],
       drafts: [],

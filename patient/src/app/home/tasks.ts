@@ -3,6 +3,7 @@
 import type { CollectorRequest } from '@aruga/contract/collectors/requests'
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
+import type { OwnPaper } from '@aruga/contract/papers/papers'
 import type { Profile } from '@aruga/contract/profile/profile'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { TFunction } from 'i18next'
@@ -10,6 +11,7 @@ import { cameraOutline, cloudUploadOutline, receiptOutline } from 'ionicons/icon
 import { requestTasks } from '../../features/collectors/shared/requests.ts'
 import { documentTask } from '../../features/documents/document-task.tsx'
 import { waitingForYou } from '../../features/documents/list/waiting-for-you.ts'
+import { paperTasks } from '../../features/documents/papers/paper-tasks.ts'
 import { receiptStatusOf } from '../../features/letters/shared/receipt-status.ts'
 import { questionTasks } from '../../features/questions/shared/question-tasks.ts'
 import { countOf } from '../../i18n/units.ts'
@@ -25,6 +27,8 @@ export type HomeData = {
   /** The newest documents; an older receipt may be missing. */
   documents: { items: Document[]; totalCount: number }
   questions: OwnQuestion[]
+  /** What the program asks for; those whose file waits in the outbox are left out. */
+  papers: OwnPaper[]
   /** A counter waits for the answer. */
   requests: CollectorRequest[]
   /** Tasks for outbox entries that the server refuses. */
@@ -40,6 +44,7 @@ export type Texts = {
   documents: TFunction<'documents'>
   drafts: TFunction<'drafts'>
   questions: TFunction<'questions'>
+  papers: TFunction<'documents-papers'>
   collectors: TFunction<'collectors'>
   reasons: TFunction<'decline-reasons'>
 }
@@ -55,12 +60,18 @@ export function tasksOf(home: HomeData, texts: Texts): Task[] {
   const questions = questionTasks(home.questions, texts.questions).map((task) =>
     begun.has(`answer.${task.key}`) ? goingOn(task, texts) : task,
   )
-  const hasTask = ({ form }: StoredDraft) => [...questions, ...documents].some(({ key }) => form.endsWith(`.${key}`))
+  const isHere = home.profile.status !== 'Unsubscribed' && !home.profile.notEligible
+  const papers = paperTasks(isHere ? home.papers : [], texts.papers).map((task) =>
+    begun.has(`paper.${task.key}`) ? goingOn(task, texts) : task,
+  )
+  const hasTask = ({ form }: StoredDraft) =>
+    [...questions, ...documents, ...papers].some(({ key }) => form.endsWith(`.${key}`))
   return [
     ...requestTasks(home.requests, texts.collectors),
     ...questions,
     ...home.refused,
     ...documents,
+    ...papers,
     ...draftTasks(
       // An answer to a question that has since closed has no reader.
       drafts.filter((draft) => !hasTask(draft) && !draft.form.startsWith('answer.')),

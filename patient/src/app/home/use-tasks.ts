@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestsQuery, requestTasks } from '../../features/collectors/shared/requests.ts'
 import { useUploads } from '../../features/documents/outbox/uploads.ts'
+import { papersQuery } from '../../features/documents/papers/queries.ts'
 import { formOf } from '../../features/outbox/shared/change.ts'
 import { useChanges } from '../../features/outbox/shared/changes.ts'
 import { questionsQuery } from '../../features/questions/shared/queries.ts'
@@ -19,6 +20,8 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
   useKeepFresh(questions.refetch, { paused: questions.isError, follows: ['documents'] })
   const requests = useQuery(requestsQuery)
   useKeepFresh(requests.refetch, { paused: requests.isError, follows: ['letters'] })
+  const papers = useQuery(papersQuery)
+  useKeepFresh(papers.refetch, { paused: papers.isError, follows: ['documents'] })
   const [maySend, mayCollect] = [useMay('send'), useMay('collect')]
   const drafts = useDrafts(profile?.id)
   const refused = useRefusedTasks()
@@ -29,6 +32,7 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
     documents: useTexts('documents').t,
     drafts: useTexts('drafts').t,
     questions: useTexts('questions').t,
+    papers: useTexts('documents-papers').t,
     collectors: useTexts('collectors').t,
     reasons: useTexts('decline-reasons').t,
   }
@@ -40,5 +44,19 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
   // A question whose answer waits for a network is not a task.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
   const open = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
-  return tasksOf({ profile, letters, documents, questions: open, requests: asked, refused, drafts, unsent }, texts)
+  const isWaiting = (kindId: string) =>
+    entries.some(({ draft, refused }) => !refused && draft.form === `paper.${kindId}`)
+  const toSend = (papers.data ?? []).filter(({ kindId }) => !isWaiting(kindId))
+  const data = {
+    profile,
+    letters,
+    documents,
+    questions: open,
+    papers: toSend,
+    requests: asked,
+    refused,
+    drafts,
+    unsent,
+  }
+  return tasksOf(data, texts)
 }

@@ -14,7 +14,7 @@ type Texts = { t: TFunction<'documents'>; reasons: TFunction<'decline-reasons'> 
 
 /** The patient's task for a document: to enter its quantity, or else to send a new photo. */
 export function documentTask(document: Document, { t, reasons }: Texts): Task {
-  const { id, kind, status, receiptNumber, uploadedAt, fileState } = document
+  const { id, kind, status, receiptNumber, uploadedAt, fileState, paper } = document
   const day = formatNearDay(uploadedAt)
   const picture = !isClosed(fileState) && { picture: <Thumbnail document={document} /> }
   const shown = { key: id, icon: iconOf(kind), ...picture }
@@ -30,7 +30,9 @@ export function documentTask(document: Document, { t, reasons }: Texts): Task {
   const isNumbered = hasFact(kind, 'needsQuantity') && receiptNumber
   return {
     ...shown,
-    title: isNumbered ? t('turnAgainOf', { number: receiptNumber }) : t(`turnAgain${kind}`, { day }),
+    title: isNumbered
+      ? t('turnAgainOf', { number: receiptNumber })
+      : t(`turnAgain${kind}`, { day, name: paper?.name ?? '' }),
     detail: [sent, whyDeclined(reasons, document)].filter(Boolean).join('\n'),
     action: { label: t('newPhoto'), icon: cameraOutline, to: replacePath(id) },
   }

@@ -14,6 +14,7 @@ import { ChecklistModal } from './steps/checklist-modal.tsx'
 import { CurrentStep } from './steps/current-step.tsx'
 import { placeOf, stepAfter } from './steps.ts'
 import { useAnswers } from './use-answers.ts'
+import { useAskedPapers } from './use-asked-papers.ts'
 import { useServerMessage } from './use-server-messages.ts'
 import { useStep } from './use-step.ts'
 
@@ -39,8 +40,10 @@ export const Registering = ({ draft, store }: Props) => {
     if (inView && !reference) change((now) => (now.step === step ? now : { ...now, step }))
   }, [inView, reference, step, change])
 
+  const askedKinds = useAskedPapers(answers).map(({ id }) => id)
   const sending = useSending({
     answers,
+    askedKinds,
     keyFor: async (consents, fresh) => {
       const content = contentOf(draft, consents)
       const attempt = withAttempt(fresh ? { ...draft, attempt: null } : draft, content, newId)

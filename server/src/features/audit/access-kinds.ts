@@ -39,6 +39,8 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'collector.asked': 'CollectorAsked',
   'collector.asking_stopped': 'CollectorAsked',
   'question.asked': 'MessageWritten',
+  'paper.requested': 'MessageWritten',
+  'paper.request_withdrawn': 'MessageWritten',
   'question.withdrawn': 'MessageWritten',
   'adverse_event.reported': 'SideEffectRecorded',
   'adverse_event.added_to': 'SideEffectRecorded',

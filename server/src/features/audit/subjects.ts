@@ -10,6 +10,7 @@ const patientCode = '(SELECT patient_code FROM patient WHERE id = e.subject_id)'
 const ofPatient = '(SELECT patient_code FROM patient WHERE id = e.patient_id)'
 const nameIn = (table: string) => `(SELECT name FROM ${table} WHERE id = e.subject_id)`
 const doctor = `(SELECT name || ', ' || code FROM healthcare_professional WHERE id = e.subject_id)`
+const paperKind = `(SELECT names ->> 'en' FROM paper_kind WHERE id = e.subject_id)`
 const erasure = '(SELECT reference FROM erasure_request WHERE id = e.subject_id)'
 const breach = '(SELECT reference FROM breach WHERE id = e.subject_id)'
 const consent = '(SELECT purpose FROM consent WHERE id = e.subject_id)'
@@ -32,6 +33,8 @@ const names: Record<string, string> = {
   case: anyCase,
   question: anyCase,
   document,
+  paper: paperKind,
+  paper_kind: paperKind,
   receipt: document,
   letter,
   claim: letter,

@@ -84,6 +84,7 @@ export const removeFiles = (store: FileStore, taken: DocumentFiles[]) =>
 type Sending = { patientId: string; accountId: string }
 type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>> & {
   statedDate?: string | undefined
+  paperKindId?: string | null | undefined
 }
 
 /**
@@ -107,6 +108,7 @@ export async function recordUpload(
     letterId: place.letterId ?? null,
     orQuantity: place.orQuantity ?? null,
     statedDate: place.statedDate ?? null,
+    paperKindId: place.paperKindId ?? null,
     replaces: place.replaces ?? null,
     filename: document.stored.originalKey,
     originalName: document.file.originalName,
@@ -125,8 +127,14 @@ export async function recordUpload(
 }
 
 /** Inserts a document of a new patient's registration. Returns its id. */
-export async function recordDocument(tx: Db, sending: Sending, document: DocumentFiles, now: Date): Promise<string> {
-  const recorded = await recordUpload(tx, sending, document, now)
+export async function recordDocument(
+  tx: Db,
+  sending: Sending,
+  document: DocumentFiles,
+  now: Date,
+  paperKindId: string | null = null,
+): Promise<string> {
+  const recorded = await recordUpload(tx, sending, document, now, { paperKindId })
   if (!recorded) throw new Error('A new patient has sent this document before')
   return recorded.id
 }

@@ -85,7 +85,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       await refuseUnlessOpen(tx, call, before)
       const replaced = await markReplaced(tx, before.id, patientId, now)
       if (!replaced) throw problem('DocumentAlreadyReviewed')
-      const place = await placeAfter(tx, replaced, parts, letters)
+      const place = { ...(await placeAfter(tx, replaced, parts, letters)), paperKindId: before.paper?.kindId ?? null }
       const recorded = await recordUpload(tx, call.caller, file, now, place)
       // Another call recorded the same content meanwhile: a retry returns that document.
       if (!recorded) throw problem('RequestInProgress')
@@ -131,8 +131,9 @@ export async function refuseUnlessOpen(
   { kind }: Pick<DocumentRow, 'kind'>,
 ) {
   const { status } = await lockSender(db, caller.patientId)
-  const { ofRegistration, isCase } = kindFacts[kind]
-  if (status === 'Unsubscribed' || (status !== 'Active' && !ofRegistration)) throw problem('PatientNotActive')
+  const { ofRegistration, isCase, isOfProgram } = kindFacts[kind]
+  if (status === 'Unsubscribed' || (status !== 'Active' && !ofRegistration && !isOfProgram))
+    throw problem('PatientNotActive')
   const document = await findDocumentOf(db, params.id, caller.patientId)
   if (document?.status === 'Accepted') throw problem('DocumentAlreadyReviewed')
   if (await findReplacementOf(db, params.id, caller.patientId)) throw problem('DocumentAlreadyReplaced')

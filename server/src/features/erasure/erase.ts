@@ -15,6 +15,7 @@ import { deleteDocuments, releaseDocuments } from '../../records/documents/erase
 import { eraseFollowUps } from '../../records/follow-ups/erase.ts'
 import { clearPrescriptions } from '../../records/letters/erase.ts'
 import { eraseMessages } from '../../records/messages/queries.ts'
+import { erasePaperRequests } from '../../records/papers/requests.ts'
 import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
 import { endAllFor } from '../../records/patient-access/end.ts'
 import { eraseAccess } from '../../records/patient-access/erase.ts'
@@ -62,6 +63,7 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseQuestions(tx, { patientId })
   await eraseSecondLooks(tx, patientId)
   await eraseFollowUps(tx, { patientId })
+  await erasePaperRequests(tx, { patientId })
   await eraseCalls(tx, { patientId })
   await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)

@@ -1,5 +1,6 @@
 // A patient in full, as staff see them outside the queue.
 import type { PatientInFull } from '@aruga/contract/patients/patients'
+import type { Role } from '@aruga/contract/permissions'
 import type { Db } from '../../db/open.ts'
 import { listConsentsOf } from '../../records/consents/queries.ts'
 import { findLegalHoldSince } from '../../records/legal-holds/holds.ts'
@@ -10,12 +11,17 @@ import { summarise } from './summary.ts'
 const LAST = 100
 
 /** Undefined when there is no such patient. */
-export async function readPatientInFull(db: Db, patientId: string, now: Date): Promise<PatientInFull | undefined> {
+export async function readPatientInFull(
+  db: Db,
+  patientId: string,
+  roles: readonly Role[],
+  now: Date,
+): Promise<PatientInFull | undefined> {
   const patient = await findCasePatient(db, patientId)
   if (!patient) return undefined
   const [letters, documents, consents, lastPrescriptions, settledSignals, heldSince] = await Promise.all([
     listCaseLetters(db, patientId, now),
-    listCaseDocuments(db, patientId),
+    listCaseDocuments(db, patientId, roles),
     listConsentsOf(db, patientId),
     lastPrescriptionsOf(db, patientId),
     listSettledSignals(db, { patientId, registration: false }),

@@ -41,7 +41,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
   implement(openPatient, async ({ params, body, caller, request }) => {
     const now = clock()
     const reason = reasonOf(body)
-    const patient = await readPatientInFull(db, params.id, now)
+    const patient = await readPatientInFull(db, params.id, caller.roles, now)
     if (!patient) throw problem('NotFound')
     const { id } = patient.patient
     const auditTarget = { patientId: id, subjectId: id, caseId: id, request, reason }
@@ -59,7 +59,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
   implement(readPatient, async ({ params, caller, request }) => {
     const now = clock()
     const access = { actorId: caller.accountId, patientId: params.id, now, request }
-    return withOpenPage(db, access, () => readPatientInFull(db, params.id, now))
+    return withOpenPage(db, access, () => readPatientInFull(db, params.id, caller.roles, now))
   }),
 
   implement(readPatientTimeline, async ({ params, query, caller, request }) => {

@@ -45,6 +45,7 @@ async function readData(tx: Db, patientId: string, now: Date) {
     passkeys: await personalData.listPasskeys(tx, { accountId }),
     securityQuestions: await personalData.listSecurityQuestions(tx, { accountId }),
     questions: await personalData.listQuestions(tx, { patientId }),
+    paperRequests: await personalData.listPaperRequests(tx, { patientId }),
     messages: await personalData.listMessages(tx, { patientId }),
     calls: await personalData.listCalls(tx, { patientId }),
     sideEffects: await personalData.listSideEffects(tx, { patientId }),

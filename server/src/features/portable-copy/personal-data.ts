@@ -105,6 +105,8 @@ export const listDocuments = query(
      receipt_date AS "receiptDate", (SELECT name FROM branch WHERE id = receipt_branch_id) AS "receiptBranchName", or_amount AS "amountCentavos",
      written_on AS "writtenOn", prescriber, dose_units AS "doseUnits", dose_unit AS "doseUnit", dose_days AS "doseDays",
      supply_days AS "supplyDays",
+     (SELECT k.names ->> 'en' FROM program_paper p JOIN paper_kind k ON k.id = p.paper_kind_id WHERE p.document_id = document.id) AS paper,
+     (SELECT p.valid_until FROM program_paper p WHERE p.document_id = document.id) AS "countsUntil",
      uploaded_at AS "uploadedAt", reviewed_at AS "reviewedAt", decline_reason AS "declineReason",
      texts_of(decline_note, decline_note_en, decline_note_fil) ->> 'en' AS "declineNoteEnglish", texts_of(decline_note, decline_note_en, decline_note_fil) ->> 'fil' AS "declineNoteFilipino", replaces, replaced_at AS "replacedAt"
    FROM document WHERE patient_id = :patientId ORDER BY uploaded_at, id`,
@@ -163,6 +165,13 @@ export const listQuestions = query(
   `SELECT case_kind AS "about", status, texts_of(question, question_en, question_fil) ->> 'en' AS "questionEnglish!", texts_of(question, question_en, question_fil) ->> 'fil' AS "questionFilipino!", asked_at AS "askedAt",
      answer, answered_with AS "answeredWithDocument", ended_at AS "endedAt"
    FROM question WHERE patient_id = :patientId ORDER BY asked_at, id`,
+)
+
+/** Oldest first: the papers that staff asked this patient for; without the member of staff who asked. */
+export const listPaperRequests = query(
+  'copy.paper-requests',
+  `SELECT k.names ->> 'en' AS "paper!", r.note ->> 'en' AS "noteEnglish!", r.note ->> 'fil' AS "noteFilipino!", r.requested_at AS "requestedAt", r.ended_at AS "endedAt"
+   FROM paper_request r JOIN paper_kind k ON k.id = r.paper_kind_id WHERE r.patient_id = :patientId ORDER BY r.requested_at, r.id`,
 )
 
 /** Oldest first; without the member of staff who wrote. */

@@ -7,6 +7,7 @@ import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { notifyPatient } from '../../notify/notify.ts'
 import { findCase, lockPatient, refusalOf } from '../../records/cases/case-head.ts'
+import { refuseUnlessSeen } from '../../records/papers/may-see.ts'
 import { findReaderOf } from '../../records/patients/queries.ts'
 import { answerInWords } from '../../records/questions/answer.ts'
 import { askAbout } from '../../records/questions/ask.ts'
@@ -46,10 +47,11 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
     )
   }),
 
-  implement(contract.askPatient, ({ params: { kind, id }, body, caller: { accountId }, request }) => {
+  implement(contract.askPatient, ({ params: { kind, id }, body, caller: { accountId, roles }, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
       const seen = orNotFound(await findCase(tx, kind, id))
+      refuseUnlessSeen(roles, seen)
       await lockPatient(tx, seen.patientId)
       const head = orNotFound(await findCase(tx, kind, id))
       const refusal = refusalOf(head, accountId)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { storedLastName } from '@aruga/contract/person-name'
-import { type RegistrationFields, register } from '@aruga/contract/registration/registration'
+import { paperFiles, type RegistrationFields, register } from '@aruga/contract/registration/registration'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
@@ -10,6 +10,7 @@ import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
+import { listKindsToRegister } from '../../records/papers/kinds.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
 import { enrolPatient } from '../../records/registration/enrol.ts'
 import * as queries from '../../records/registration/queries.ts'
@@ -35,7 +36,8 @@ export const registrationRoutes = (context: AppContext) => [
 
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
-    const hashes = [call.files.FileId.sha256, call.files.FilePrescription.sha256]
+    const { FileId, FilePrescription } = call.files
+    const hashes = [FileId, FilePrescription, ...papersIn(call)].map(({ sha256 }) => sha256)
     const once = { scope: 'register', input: { fields, hashes }, now: context.clock() }
     return withIdempotency<Registered>(context.db, call.request, once, (finish) =>
       registerPatient(context, call, finish),
@@ -66,7 +68,8 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   await refuseCommonPassword(context, { password: fields.Password, member: 'password', about })
 
   const passwordHash = await hashPassword(fields.Password)
-  const documents = await takeBoth(context, call)
+  const paperKinds = await paperKindsOf(db, call)
+  const documents = await takeAll(context, call)
   const done = await withFileCleanup(context, documents, () =>
     inTransaction(db, async (tx) => {
       const { replaced, owner } = await freeName(tx, { name, request, now })
@@ -84,7 +87,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
       const undo = await savepoint(tx, 'registered')
       // Somebody else has taken it at this moment.
       if ((await queries.insertAccount(tx, account)).length === 0) throw problem('RequestInProgress')
-      await recordPatient(tx, { call, accountId: id, doctorId: doctor.id, page, documents, response, now })
+      await recordPatient(tx, { call, accountId: id, doctorId: doctor.id, page, documents, paperKinds, response, now })
       await (owner ? undo.rollBack() : undo.release())
       const proof = {
         name,
@@ -104,17 +107,33 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   return done.response
 }
 
-/** Inspects and stores both files; when one is refused, the other is removed. */
-async function takeBoth(
-  context: AppContext,
-  { files: sent, request }: Call<typeof register>,
-): Promise<DocumentFiles[]> {
-  const sender = { accountId: null, patientId: null, request }
-  const id = await takeFile(context, 'Id', sent.FileId, sender)
+const papersIn = ({ files }: Call<typeof register>) => paperFiles.flatMap((name) => files[name] ?? [])
+
+/** The kind of each paper that was sent. Throws unless the program asks for it with a registration. */
+async function paperKindsOf(db: Db, call: Call<typeof register>): Promise<string[]> {
+  const sent = (call.fields.PaperKinds ?? '').split(',').flatMap((id) => id.trim().toLowerCase() || [])
+  const files = papersIn(call)
+  if (sent.length === 0 && files.length === 0) return []
+  const asked = await listKindsToRegister(db)
+  const isEachAsked = sent.every((id) => asked.some((kind) => kind.id === id))
+  if (sent.length !== files.length || new Set(sent).size !== sent.length || !isEachAsked)
+    throw invalidField('PaperKindUnknown', 'paperKinds')
+  return sent
+}
+
+/** Inspects and stores the files: ID, prescription, papers. When one is refused, the others are removed. */
+async function takeAll(context: AppContext, call: Call<typeof register>): Promise<DocumentFiles[]> {
+  const sender = { accountId: null, patientId: null, request: call.request }
+  const { FileId, FilePrescription } = call.files
+  const papers = papersIn(call)
+  const taken: DocumentFiles[] = []
   try {
-    return [id, await takeFile(context, 'Prescription', sent.FilePrescription, sender)]
+    taken.push(await takeFile(context, 'Id', FileId, sender))
+    taken.push(await takeFile(context, 'Prescription', FilePrescription, sender))
+    for (const paper of papers) taken.push(await takeFile(context, 'ProgramPaper', paper, sender))
+    return taken
   } catch (error) {
-    await removeFiles(context.files, [id])
+    await removeFiles(context.files, taken)
     throw error
   }
 }
@@ -125,12 +144,14 @@ type NewRegistration = {
   doctorId: string
   page: ContentPage
   documents: DocumentFiles[]
+  /** Of the last of them. */
+  paperKinds: string[]
   response: Registered
   now: Date
 }
 
 async function recordPatient(tx: Db, registration: NewRegistration) {
-  const { call, accountId, doctorId, page, documents, response, now } = registration
+  const { call, accountId, doctorId, page, documents, paperKinds, response, now } = registration
   const patientId = randomUUID()
   await enrolPatient(tx, {
     id: patientId,
@@ -146,7 +167,11 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
     request: call.request,
     now,
   })
-  for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
+  const kinds = paperKinds.values()
+  for (const document of documents) {
+    const kindId = document.kind === 'ProgramPaper' ? (kinds.next().value ?? null) : null
+    await recordDocument(tx, { patientId, accountId }, document, now, kindId)
+  }
 }
 
 const agreedPurposes = (fields: RegistrationFields) =>

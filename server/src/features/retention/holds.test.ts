@@ -80,7 +80,7 @@ test('A patient under legal hold is not erased; their app and the list of reques
   const code = await codeOf(patientId)
   const patient = await addSession(server.db, accountId)
   const { id } = (await place(code)).result
-  expect((await readPatientInFull(server.db, patientId, new Date()))?.heldSince).toMatch(/^20/)
+  expect((await readPatientInFull(server.db, patientId, [], new Date()))?.heldSince).toMatch(/^20/)
   const requested = await call(server.app, requestErasure, {}, { token: patient.token })
   const read = async () => (await call(server.app, readErasureRequest, {}, { token: patient.token })).result.request
   const listed = async () =>

@@ -1,4 +1,6 @@
 // The board of leads and administrators.
+
+import { paperRoles } from '@aruga/contract/papers/staff'
 import { BOARD_DAYS, type Board, ESCALATION_HOURS } from '@aruga/contract/review/board'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -69,6 +71,7 @@ async function nextToBreak(db: Db, reckoning: Reckoning, soon: Date, now: Date):
     onlyOverdue: true,
     caseId: null,
     reviewerId: NOBODY,
+    roles: paperRoles,
   }
   const { items } = await listCases(db, {
     ...everything,

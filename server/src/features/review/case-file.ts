@@ -1,8 +1,10 @@
 // A patient's file: the patient, their documents, their letters.
 import { hasFact } from '@aruga/contract/documents/kinds'
+import type { Role } from '@aruga/contract/permissions'
 import type { CaseDocument, CaseLetter } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { maySee } from '../../records/papers/may-see.ts'
 
 const findPerson = query(
   'file.patient',
@@ -35,14 +37,24 @@ const listFiles = query(
            SELECT coalesce(json_agg(json_build_object('productId', a."productId", 'productName', o.name, 'unit', o.unit, 'quantity', a.quantity)), '[]')
            FROM jsonb_to_recordset(f.more_letters) a ("productId" uuid, quantity int) JOIN product o ON o.id = a."productId"))
        FROM first_approval f JOIN product m ON m.id = f.product_id WHERE f.prescription_id = d.id) AS "firstApproval: FirstApproval",
-     d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNote: Texts",
+     program_paper_of(d) AS "paper?: StoredPaper", d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNote: Texts",
      d.reviewed_at AS "reviewedAt", coalesce(s.name, r.email) AS "reviewedBy"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id LEFT JOIN branch b ON b.id = d.receipt_branch_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
    WHERE d.patient_id = :patientId ORDER BY d.uploaded_at DESC, d.id`,
 )
-/** Every document of a patient, newest first, replaced ones included. */
-export const listCaseDocuments = (db: Db, patientId: string) => listFiles(db, { patientId })
+/**
+ * Every document of a patient, newest first, replaced ones included. Of a paper of the program that none of `roles` may open, it says that it is
+ * there, and nothing about its file.
+ */
+export const listCaseDocuments = async (db: Db, patientId: string, roles: readonly Role[] = []) =>
+  (await listFiles(db, { patientId })).map(({ paper, ...document }): CaseDocument => {
+    if (!paper) return { ...document, paper: null }
+    const { seenBy, ...shown } = paper
+    const visible = maySee(roles, seenBy)
+    return { ...document, ...(!visible && withoutFile), paper: { ...shown, visible } }
+  })
+const withoutFile = { originalName: '', contentType: '', size: 0, pages: null }
 
 const listOwn = query(
   'file.letters',

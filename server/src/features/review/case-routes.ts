@@ -1,5 +1,6 @@
 // The queue, one case, and its assignment.
 
+import { may } from '@aruga/contract/permissions'
 import { readBoard } from '@aruga/contract/review/board'
 import {
   assignCase,
@@ -23,6 +24,7 @@ import { findCase, refusalOf } from '../../records/cases/case-head.ts'
 import { caseSorting, oldestFirst } from '../../records/cases/open-cases.ts'
 import { findDocumentFile } from '../../records/documents/queries.ts'
 import { letterSearch } from '../../records/letters/staff-search.ts'
+import { refuseUnlessSeen } from '../../records/papers/may-see.ts'
 import { findReckoning } from '../../records/program/working-time.ts'
 import { isAskedNow } from '../../records/questions/queries.ts'
 import { suspectIf } from '../../records/signals/suspect-if.ts'
@@ -44,11 +46,12 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     return queue.listCases(db, {
       ids: null,
       search: letterSearch(query.Filter),
-      kind: query.Kind ?? null,
+      kind: may(caller.roles, 'review.decide') ? (query.Kind ?? null) : 'ProgramPaper',
       who: query.AssignedTo === 'anyone' ? null : (query.AssignedTo ?? null),
       onlyOverdue: query.Overdue ?? false,
       caseId: query.CaseId ?? null,
       reviewerId: caller.accountId,
+      roles: caller.roles,
       reckoning: await findReckoning(db),
       now: clock(),
       order: orderBy(query.Sorting, caseSorting, oldestFirst),
@@ -60,15 +63,16 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     const reckoning = await findReckoning(db)
     const now = clock()
     const [items, own] = await Promise.all([
-      countCases(db, { reckoning, now }),
+      countCases(db, { roles: caller.roles, reckoning, now }),
       countOwnCases(db, caller.accountId, now),
     ])
     return { items, ...own }
   }),
 
-  implement(readCase, async ({ params: { kind, id }, caller: { accountId }, request }) => {
+  implement(readCase, async ({ params: { kind, id }, caller: { accountId, roles }, request }) => {
     const now = clock()
     const head = await findCase(db, kind, id)
+    if (head) refuseUnlessSeen(roles, head)
     // While it waits for the patient, the question and an answer can be read, but nothing decided.
     const refusal = head && (await isAskedNow(db, head.id)) ? undefined : refusalOf(head, accountId)
     if (refusal || !head) throw refusal ?? problem('NotFound')
@@ -76,26 +80,28 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     const action = kind === 'Registration' ? 'registration.read' : 'case.read'
     await recordAudit(db, { at: now, actorId: accountId, action, ...auditTarget })
     await findSignalsOf(db, head.patientId, now)
-    return readInFull(db, head, accountId, now)
+    return readInFull(db, head, { accountId, roles }, now)
   }),
 
-  implement(openCase, async ({ params: { kind, id }, body, caller: { accountId }, request }) => {
+  implement(openCase, async ({ params: { kind, id }, body, caller: { accountId, roles }, request }) => {
     const now = clock()
     const reason = reasonOf(body)
     const head = await findCase(db, kind, id)
     if (!head) throw problem('NotFound')
+    refuseUnlessSeen(roles, head)
     const auditTarget = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
     await suspectIf(db, body, { patientId: head.patientId, by: accountId, now })
     await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...auditTarget })
     await findSignalsOf(db, head.patientId, now)
-    return readInFull(db, head, accountId, now)
+    return readInFull(db, head, { accountId, roles }, now)
   }),
 
-  implement(assignCase, async ({ params: { kind, id }, body, caller: { accountId } }) => {
+  implement(assignCase, async ({ params: { kind, id }, body, caller: { accountId, roles } }) => {
     const now = clock()
     const takenOverFrom = body.takeOverFrom === undefined ? null : new Date(body.takeOverFrom)
     return inTransaction(db, async (tx) => {
       const head = await findCase(tx, kind, id)
+      if (head) refuseUnlessSeen(roles, head)
       const refusal = refusalOf(head, accountId)
       if (refusal || !head) throw refusal ?? problem('NotFound')
       const taken = await takeCase(tx, { caseId: head.id, reviewerId: accountId, takenOverFrom, now })
@@ -114,10 +120,11 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     }),
   ),
 
-  implement(viewPatientDocument, async ({ params, query, caller: { accountId }, request }) => {
+  implement(viewPatientDocument, async ({ params, query, caller: { accountId, roles }, request }) => {
     const now = clock()
     const document = await findDocumentFile(db, params.id)
     if (!document) throw problem('NotFound')
+    refuseUnlessSeen(roles, document)
     const caseId = await findOpenCase(db, accountId, document.patientId, now)
     if (!caseId) throw problem('FileNotOpened')
     refuseUnlessAvailable(document)
@@ -126,11 +133,12 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     return sentDocument({ db, files }, document, query.rendition ?? 'picture')
   }),
 
-  implement(viewDocumentAsSent, async ({ params, body, caller: { accountId }, request }) => {
+  implement(viewDocumentAsSent, async ({ params, body, caller: { accountId, roles }, request }) => {
     const now = clock()
     const reason = reasonOf(body)
     const document = await findDocumentFile(db, params.id)
     if (!document) throw problem('NotFound')
+    refuseUnlessSeen(roles, document)
     const caseId = await findOpenCase(db, accountId, document.patientId, now)
     if (!caseId) throw problem('FileNotOpened')
     refuseUnlessAvailable(document)

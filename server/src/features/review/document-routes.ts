@@ -1,6 +1,7 @@
 // Decisions on documents of active patients.
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { hasFact, kindsThat } from '@aruga/contract/documents/kinds'
+import { kindsThat } from '@aruga/contract/documents/kinds'
+import { acceptPaper } from '@aruga/contract/papers/staff'
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import {
   acceptPrescription,
@@ -37,6 +38,9 @@ import { codeEnd, newClaimCode, withFreshCode } from '../../records/letters/clai
 import { issueWithDecision } from '../../records/letters/issue.ts'
 import { waitsForSecond } from '../../records/letters/second-approval.ts'
 import { uncountReceipt } from '../../records/letters/uncount-receipt.ts'
+import { refuseUnlessSeen } from '../../records/papers/may-see.ts'
+import { endAnswered } from '../../records/papers/requests.ts'
+import { putValidity } from '../../records/papers/validity.ts'
 import { recordedReason } from '../../records/program/texts.ts'
 import { closeSecondLook } from '../../records/second-looks/close.ts'
 import { warningsOfSignals } from '../../records/signals/of-case.ts'
@@ -48,7 +52,7 @@ import { compareReceipt, countUnits, raiseSignals, receiptFields, receiptWarning
 
 // Each kind has its own call to accept: with the letter that it needs, or without one.
 const withLetter = kindsThat('asksForLetter')
-const withoutLetter = kindsThat('isCase').filter((kind) => !hasFact(kind, 'asksForLetter'))
+const receipts = kindsThat('isReceipt')
 
 export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(acceptPrescription, ({ params, body, caller, request }) => {
@@ -87,11 +91,11 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(acceptReceipt, ({ params, body, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const unlocked = await waiting(tx, withoutLetter, params.id, caller)
+      const unlocked = await waiting(tx, receipts, params.id, caller)
       const { letters, fields } = await receiptFields(tx, unlocked, body, now)
       // Locked after its letters, in the same order as the patient's own calls.
       await lockDocument(tx, unlocked.id)
-      const head = await waiting(tx, withoutLetter, params.id, caller)
+      const head = await waiting(tx, receipts, params.id, caller)
       refuseUnlessAcknowledged(await receiptWarnings(tx, head, fields), body.acknowledged)
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
       const accepted = await acceptDocument(tx, decision, { ...fields, branchId: fields.branchId ?? null })
@@ -105,9 +109,27 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     })
   }),
 
+  implement(acceptPaper, ({ params, body, caller, request }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const head = await waiting(tx, kindsThat('isOfProgram'), params.id, caller)
+      // Locked before the document, in the order of the patient's own calls.
+      await lockPatient(tx, head.patientId)
+      const nothing = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
+      const decision = { documentId: head.id, reviewerId: caller.accountId, now }
+      const accepted = await acceptDocument(tx, decision, { letterId: null, ...nothing })
+      if (!accepted) throw await whyNotDecided(tx, head, caller)
+      const validUntil = await putValidity(tx, head.id, body.validUntil, now)
+      await endAnswered(tx, { documentId: head.id, now })
+      await audit(tx, { head, caller, request, now }, 'document.accepted')
+      await notifyPatient(tx, { patientId: head.patientId, ...acceptedNotification(accepted, [], validUntil), now })
+      return decidedCase(head, 'Accepted', now)
+    })
+  }),
+
   implement(checkReceipt, async ({ params, body, caller: { accountId } }) => {
     const now = clock()
-    const head = await findDocumentCase(db, withoutLetter, params.id)
+    const head = await findDocumentCase(db, receipts, params.id)
     if (!head) throw problem('NotFound')
     if (!(await findOpenCase(db, accountId, head.patientId, now))) throw problem('FileNotOpened')
     return compareReceipt(db, head, body, now)
@@ -117,11 +139,11 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     return withFreshCode(() =>
       inTransaction(db, async (tx) => {
-        const unlocked = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
+        const unlocked = orNotFound(await findDocumentCase(tx, receipts, params.id))
         // First the patient, against one who leaves now; then the letters, as when it was accepted.
         if ((await lockPatient(tx, unlocked.patientId)) !== 'Active') throw problem('PatientNotActive')
         await refuseOwnPatient(tx, unlocked.patientId, caller.accountId)
-        const head = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
+        const head = orNotFound(await findDocumentCase(tx, receipts, params.id))
         const letterIds = [
           ...(head.letterId ? [head.letterId] : []),
           ...(await listParts(tx, head.id)).map(({ letterId }) => letterId),
@@ -164,6 +186,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
 /** The case, waiting for a decision; otherwise throws. */
 async function waiting(tx: Db, kinds: readonly CaseKind[], id: string, caller: Caller) {
   const head = await findDocumentCase(tx, kinds, id)
+  if (head) refuseUnlessSeen(caller.roles, head)
   const refusal = refusalOf(head, caller.accountId)
   if (refusal || !head) throw refusal ?? problem('NotFound')
   return head

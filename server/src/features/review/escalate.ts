@@ -1,4 +1,5 @@
 // Notifies leads of cases before their promise breaks, once per case; or administrators, if the program has no lead.
+import { paperRoles } from '@aruga/contract/papers/staff'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
@@ -39,7 +40,7 @@ export async function escalateCases({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await inTransaction(db, async (tx) => {
     const reckoning = await findReckoning(tx)
     const due = dueParams(reckoning, soonAt(reckoning, now))
-    const [row] = await escalateBy(tx, soon, { ...due, reach: REACH, now })
+    const [row] = await escalateBy(tx, soon, { ...due, roles: [...paperRoles], reach: REACH, now })
     await forget(tx, { before: new Date(now.getTime() - STORED_MS) })
     if (!row?.told) return
     const readers = await listReaders(tx)

@@ -1,4 +1,7 @@
 // The number of waiting cases.
+import { kindFacts } from '@aruga/contract/documents/kinds'
+import { paperRoles } from '@aruga/contract/papers/staff'
+import type { Role } from '@aruga/contract/permissions'
 import { caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
@@ -15,7 +18,11 @@ const countsUpTo = (most: string) =>
       const [since, promised, from] =
         kind === 'Registration'
           ? [registrationSince, 'p.promised_at', `patient p WHERE ${registrationWaits}`]
-          : [documentSince, 'd.promised_at', `document d WHERE ${documentWaits} AND d.kind = '${kind}'`]
+          : [
+              documentSince,
+              'd.promised_at',
+              `document d WHERE ${documentWaits} AND d.kind = '${kind}'${kindFacts[kind].isOfProgram ? ' AND is_seen_by(d.id, :roles)' : ''}`,
+            ]
       return `SELECT '${kind}' AS "kind!: CaseKind", count(*)::int AS "waiting!",
           (count(*) FILTER (WHERE ${isDue(kind, 'since', 'promised_at')}))::int AS "overdue!"
         FROM (SELECT ${since} AS since, ${promised} AS promised_at FROM ${from} ORDER BY 1 LIMIT ${most}) oldest`
@@ -39,16 +46,18 @@ const countOwn = query(
 )
 
 type Counting = { reckoning: Reckoning; now: Date }
+type ByRoles = { roles: readonly Role[] }
 
 /** How many cases of each kind wait and how many of them are overdue (kinds without any included), each `CASES_COUNTED` at most. */
-export async function countCases(db: Db, { reckoning, now }: Counting) {
-  const counted = await countUpToCap(db, dueParams(reckoning, now))
+export async function countCases(db: Db, { roles, reckoning, now }: Counting & ByRoles) {
+  const counted = await countUpToCap(db, { roles: [...roles], ...dueParams(reckoning, now) })
   const most = (count: number) => Math.min(count, CASES_COUNTED)
   return counted.map(({ kind, waiting, overdue }) => ({ kind, waiting: most(waiting), overdue: most(overdue) }))
 }
 
-/** The same for reports, without the limit. */
-export const countEveryCase = (db: Db, { reckoning, now }: Counting) => countEvery(db, dueParams(reckoning, now))
+/** The same for reports, without the limit, whoever decides them. */
+export const countEveryCase = (db: Db, { reckoning, now }: Counting) =>
+  countEvery(db, { roles: [...paperRoles], ...dueParams(reckoning, now) })
 
 /** How many of them this reviewer has, and how many their teams have; null: they are in none. */
 export async function countOwnCases(db: Db, reviewerId: string, now: Date) {

@@ -1,6 +1,8 @@
 // A case in full: everything a decision needs, put together from the patient's file.
 import { hasFact } from '@aruga/contract/documents/kinds'
+import { may } from '@aruga/contract/permissions'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { Caller } from '../../auth/sessions/caller.ts'
 import type { Db } from '../../db/open.ts'
 import { type CaseHead, decisionOf } from '../../records/cases/case-head.ts'
 import { dueAt } from '../../records/cases/working-days.ts'
@@ -26,12 +28,39 @@ import { sequenceOf } from './receipts.ts'
 
 const OTHERS = 20
 
-/** The case in full, as shown to `reviewerId` now. */
-export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now: Date): Promise<CaseInFull> {
+type Reader = Pick<Caller, 'accountId' | 'roles'>
+
+/** The case in full, as shown to this reader now. An assessor gets the paper and whose it is, nothing else of the patient. */
+export async function readInFull(db: Db, head: CaseHead, reader: Reader, now: Date): Promise<CaseInFull> {
+  const whole = await readWhole(db, head, reader, now)
+  return may(reader.roles, 'review.decide') ? whole : onlyPaper(whole)
+}
+
+function onlyPaper(whole: CaseInFull): CaseInFull {
+  const { kindId } = whole.documents[0]?.paper ?? {}
+  return {
+    ...whole,
+    patient: { ...whole.patient, emailAddress: null, mobilePhoneNumber: '', hcpCode: '', doctorName: '', clinic: '' },
+    // Earlier papers of this kind, to compare with.
+    others: whole.others.filter(({ paper }) => paper?.visible && paper.kindId === kindId),
+    proposedLetter: null,
+    lastPrescriptions: [],
+    openLetters: [],
+    boughtLately: [],
+    purchases: [],
+    lastLetter: null,
+    duplicates: whole.duplicates.map((one) => ({ ...one, patientCode: one.own ? one.patientCode : '' })),
+    signals: [],
+    settledSignals: [],
+  }
+}
+
+async function readWhole(db: Db, head: CaseHead, reader: Reader, now: Date): Promise<CaseInFull> {
+  const { accountId: reviewerId, roles } = reader
   const { id, kind, patientId, letterId, state, orQuantity } = head
   const [patient, all, letters, assignedTo, due, proposedLetter, lastPrescriptions] = await Promise.all([
     findCasePatient(db, patientId),
-    listCaseDocuments(db, patientId),
+    listCaseDocuments(db, patientId, roles),
     listCaseLetters(db, patientId, now),
     findAssignment(db, id, reviewerId, now),
     dueOf(db, head, now),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/review/teams'
 import type { Static } from 'typebox'
 import { recordAudit } from '../../audit/record-audit.ts'
+import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { publishAssignments } from '../../events/publish.ts'
@@ -15,10 +16,11 @@ import type { Filter } from './filter.ts'
 import * as owners from './owners.ts'
 
 type Which = Omit<Static<typeof contract.previewAssignment.body>, 'to'>
+type Assigner = Pick<Caller, 'accountId' | 'roles'>
 type To = Static<typeof contract.previewAssignment.body>['to']
 
 export const teamRoutes = ({ db, clock }: AppContext) => {
-  async function filterOf(tx: Db, which: Which, reviewerId: string): Promise<Filter> {
+  async function filterOf(tx: Db, which: Which, { accountId: reviewerId, roles }: Assigner): Promise<Filter> {
     return {
       ids: which.ids ?? null,
       search: letterSearch(which.filter),
@@ -26,6 +28,7 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
       who: which.assignedTo === 'anyone' ? null : (which.assignedTo ?? null),
       onlyOverdue: which.overdue ?? false,
       reviewerId,
+      roles,
       reckoning: await findReckoning(tx),
       now: clock(),
     }
@@ -76,27 +79,27 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
       }),
     ),
 
-    implement(contract.previewAssignment, ({ body: { to, ...which }, caller: { accountId } }) =>
+    implement(contract.previewAssignment, ({ body: { to, ...which }, caller }) =>
       inTransaction(db, async (tx) => {
         const seenAt = clock()
         if (to) orNotFound(await teams.lockAssignee(tx, to))
-        const filter = await filterOf(tx, which, accountId)
+        const filter = await filterOf(tx, which, caller)
         const counted = await owners.previewAssignment(tx, { filter, to: assignee(to), seenAt })
         return { ...counted, seenAt: seenAt.toISOString() }
       }),
     ),
 
-    implement(contract.assignCases, ({ body: { to, seenAt, ...which }, caller: { accountId }, request }) =>
+    implement(contract.assignCases, ({ body: { to, seenAt, ...which }, caller, request }) =>
       inTransaction(db, async (tx) => {
         const now = clock()
         const id = randomUUID()
         const name = to ? orNotFound(await teams.lockAssignee(tx, to)) : 'nobody'
-        const filter = await filterOf(tx, which, accountId)
-        const of = { filter, to: assignee(to), seenAt: new Date(seenAt), batch: id, by: accountId, now }
+        const filter = await filterOf(tx, which, caller)
+        const of = { filter, to: assignee(to), seenAt: new Date(seenAt), batch: id, by: caller.accountId, now }
         const cases = await owners.assignMany(tx, of)
         if (cases > 0) {
           const auditTarget = { patientId: null, subjectId: id, reason: `${cases}: ${name}`, request }
-          await recordAudit(tx, { at: now, actorId: accountId, action: 'assignment.made', ...auditTarget })
+          await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'assignment.made', ...auditTarget })
           await publishAssignments(tx)
         }
         return { id, cases }

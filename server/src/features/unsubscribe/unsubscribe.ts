@@ -10,6 +10,7 @@ import { takeBackAll } from '../../records/collectors/queries.ts'
 import { withdrawAllConsents } from '../../records/consents/queries.ts'
 import { endFollowUps } from '../../records/follow-ups/end-all.ts'
 import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
+import { endPaperRequests } from '../../records/papers/requests.ts'
 import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
 import { endAccessOfLeaver } from '../../records/patient-access/leave.ts'
 import { endQuestions } from '../../records/questions/end-all.ts'
@@ -32,6 +33,7 @@ export async function leave(tx: Db, { patientId, actorId, request, now }: Leavin
   if (!left) return false
   await endQuestions(tx, { patientId, now })
   await endFollowUps(tx, { patientId, now })
+  await endPaperRequests(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
   await endAccessOfLeaver(tx, { patientId, actorId, request, now })

@@ -1,4 +1,5 @@
 // The state of a case: whether it waits, who decided it, whether its document was replaced.
+import type { PaperRole } from '@aruga/contract/papers/staff'
 import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -24,6 +25,8 @@ export type CaseHead = {
   deciderName: string | null
   declineReason: CaseDecision['reason']
   declineNote: CaseDecision['note']
+  /** Of a paper of the program: the roles that open and decide it. */
+  seenBy: PaperRole[] | null
   /** The registration is declined for good. */
   notEligible: boolean
 }
@@ -39,7 +42,7 @@ const findRegistration = query(
      coalesce(p.waiting_since, p.registered_at) AS "waitingSince", p.promised_at AS "promisedAt", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
      p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName",
      p.decline_reason AS "declineReason", texts_of(p.decline_note, p.decline_note_en, p.decline_note_fil) AS "declineNote: Texts",
-     p.not_eligible AS "notEligible"
+     p.not_eligible AS "notEligible", NULL::text[] AS "seenBy?: PaperRoles"
    FROM patient p LEFT JOIN account r ON r.id = p.decided_by LEFT JOIN staff s ON s.account_id = p.decided_by
    WHERE p.id = :id`,
 )
@@ -52,7 +55,7 @@ const findDocument = query(
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
      d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName",
      d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNote: Texts",
-     false AS "notEligible!"
+     false AS "notEligible!", (SELECT k.seen_by FROM program_paper pp JOIN paper_kind k ON k.id = pp.paper_kind_id WHERE pp.document_id = d.id) AS "seenBy?: PaperRoles"
    FROM document d JOIN patient p ON p.id = d.patient_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
    WHERE d.id = :id AND d.kind = ANY (:kinds::text[]) AND is_own_case(d, p)`,

@@ -2,6 +2,7 @@
 // own order, so a page costs its skipped and shown rows, however many wait (docs/decisions/049). Skipped rows are read from the index
 // alone, so only kind, id and time are selected here (docs/decisions/130).
 
+import { kindFacts } from '@aruga/contract/documents/kinds'
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import { isDue } from './working-days.ts'
@@ -60,6 +61,7 @@ const conditions = (
           `${id} IN (SELECT o.case_id FROM team_member m JOIN case_owner o ON o.team_id = m.team_id WHERE m.account_id = :reviewerId)`,
         ]
       : []),
+    ...(kind === 'Registration' || !kindFacts[kind].isOfProgram ? [] : [`is_seen_by(${id}, :roles)`]),
     ...(search ? [`${id} IN (${found})`] : []),
   ]
     .map((one) => ` AND ${one}`)

@@ -8,7 +8,7 @@ const accept = query(
   'documents.accept',
   `UPDATE document d SET status = 'Accepted', letter_id = :letterId, or_quantity = :quantity, or_amount = :amount?::bigint,
      receipt_number = :receiptNumber, receipt_date = :receiptDate, receipt_branch_id = :branchId, reviewed_at = :now, reviewed_by = :reviewerId
-   WHERE d.id = :documentId AND can_be_decided(d) RETURNING d.id, d.kind`,
+   WHERE d.id = :documentId AND can_be_decided(d) RETURNING d.id, d.kind, program_paper_of(d) AS "paper?: StoredPaper"`,
 )
 export type DocumentDecision = { documentId: string; reviewerId: string; now: Date }
 type Facts = {

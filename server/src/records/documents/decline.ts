@@ -7,7 +7,7 @@ import { recordDecision } from './record-decision.ts'
 const decline = query(
   'documents.decline',
   `UPDATE document d SET status = 'Declined', decline_reason = :reason, decline_note = :note::jsonb, reviewed_at = :now, reviewed_by = :reviewerId
-   WHERE d.id = :documentId AND can_be_decided(d) RETURNING d.id, d.kind`,
+   WHERE d.id = :documentId AND can_be_decided(d) RETURNING d.id, d.kind, program_paper_of(d) AS "paper?: StoredPaper"`,
 )
 /** Declines with a reason and a note for the patient. Undefined when it is not open (any more). */
 export async function declineDocument(

@@ -1,13 +1,13 @@
 // A document as stored (decline note in every language) and as its patient reads it (in one).
 
-import type { Promised } from '@aruga/contract/documents/documents'
+import type { DocumentPaper, Promised } from '@aruga/contract/documents/documents'
 import { textIn } from '@aruga/contract/languages'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import type { Waiting } from '../cases/columns.ts'
 import { dueAt, promisedDays } from '../cases/working-days.ts'
 import { findReckoning, type Reckoning } from '../program/working-time.ts'
-import type { DocumentRow } from './columns.ts'
+import type { DocumentRow, StoredPaper } from './columns.ts'
 
 /** A `DocumentRow` from a row of `document d`, as one of its letters has it. */
 const columnsFor = (
@@ -18,7 +18,7 @@ const columnsFor = (
   ${letterId} AS "letterId?", ${quantity} AS "orQuantity?", together_of(d.id, ${letterId}) AS "together!: ReceiptParts", d.size, d.content_type AS "contentType", d.sha256,
   d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces,
   d.file_state AS "fileState", d.thumbnail IS NOT NULL AS "hasThumbnail!",
-  waiting_of(d) AS "waiting?: Waiting"`
+  program_paper_of(d) AS "paper?: StoredPaper", waiting_of(d) AS "waiting?: Waiting"`
 /** With its first letter. */
 export const documentColumns = columnsFor('d.letter_id', 'd.or_quantity')
 /** With the letter of a row of `letter_document part`. */
@@ -34,10 +34,20 @@ export async function documentsIn<Row extends DocumentRow>(db: Db, language: Lan
   return rows.map((row) => withReckoning(language, row, reckoning))
 }
 
-const withReckoning = <Row extends DocumentRow>(language: Language, row: Row, reckoning: Reckoning | null) => ({
+const withReckoning = <Row extends DocumentRow>(
+  language: Language,
+  { paper, ...row }: Row,
+  reckoning: Reckoning | null,
+) => ({
   ...row,
   declineNote: row.declineNotes && textIn(row.declineNotes, language),
+  ...(paper && { paper: paperIn(language, paper) }),
   ...(row.waiting && reckoning && { promised: promisedOf(reckoning, row.waiting) }),
+})
+
+const paperIn = (language: Language, { kindId, names, validUntil, fileDeleted }: StoredPaper): DocumentPaper => ({
+  ...{ kindId, validUntil, fileDeleted },
+  name: textIn(names, language),
 })
 
 const promisedOf = (reckoning: Reckoning, waiting: Waiting): Promised => ({

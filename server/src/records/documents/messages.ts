@@ -1,32 +1,37 @@
+import { beginningOf } from '@aruga/contract/days'
 import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
-import { byLanguage, type Language, mapLanguages, type Texts } from '@aruga/contract/languages'
+import { byLanguage, type Language, type Texts, textIn } from '@aruga/contract/languages'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import { promiseOf } from '@aruga/contract/program/working-time'
 import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
+import { dayOf } from '../../notify/days.ts'
 import { unitsFor } from '../../notify/messages.ts'
 import { fill, localesOf } from '../../texts/locales.ts'
 import { promiseParams } from '../program/working-time.ts'
+import type { StoredPaper } from './columns.ts'
 
 const texts = localesOf('documents.server', en)
 
+/** `paper`: a paper of the program has the program's name. */
+type Named = { id: string; kind: DocumentKind; paper?: Pick<StoredPaper, 'names'> | null }
+
+const nameOf = ({ kind, paper }: Named) =>
+  byLanguage((language) => (paper ? textIn(paper.names, language) : texts[language][kind]))
+
 /** A notification about a document: its kind, and as parameters the document's noun in every language and a reviewer's note. */
-export const documentNotification = (
-  kind: PatientKind,
-  document: { id: string; kind: DocumentKind },
-  note?: Texts,
-) => ({
+export const documentNotification = (kind: PatientKind, document: Named, note?: Texts) => ({
   kind,
   params: {
-    document: mapLanguages(texts, (nouns) => nouns[document.kind]),
+    document: nameOf(document),
     ...(note !== undefined && { note }),
   },
   subjectId: document.id,
 })
 
 /** A document has arrived, with the promised working days until its check; `promisedAt`: the time of an earlier promise. */
-export async function receivedNotification(db: Db, document: { id: string; kind: DocumentKind }, promisedAt?: string) {
+export async function receivedNotification(db: Db, document: Named, promisedAt?: string) {
   const { params, ...received } = documentNotification('DocumentReceived', document)
   return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf(document.kind), promisedAt)) } }
 }
@@ -45,10 +50,12 @@ export type Counted = {
 
 /** One notification for an accepted document, with its consequences; its subject is the letter when a receipt of that one used it up. */
 export function acceptedNotification(
-  document: { id: string; kind: DocumentKind },
+  document: Named,
   [counted, ...together]: readonly Counted[] = [],
+  validUntil: string | null = null,
 ) {
   const accepted = documentNotification('DocumentAccepted', document)
+  if (validUntil) return { ...accepted, params: { ...accepted.params, what: countsUntil(validUntil) } }
   if (!counted)
     return {
       ...accepted,
@@ -70,6 +77,11 @@ export function acceptedNotification(
     return { kind: 'LetterProved' as const, subjectId: letterId, params: { ...accepted.params, ...params } }
   }
   return { ...accepted, params: { ...accepted.params, what: whatCounts(counted) } }
+}
+
+const countsUntil = (day: string) => {
+  const days = dayOf(beginningOf(day))
+  return byLanguage((language) => fill(texts[language].countsUntil, { day: days[language] }))
 }
 
 /** The units left on an ended letter cannot be bought. */

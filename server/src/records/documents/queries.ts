@@ -107,7 +107,8 @@ export async function listChain(db: Db, id: string, patientId: string) {
 const findFile = query(
   'documents.find-file',
   `SELECT id, patient_id AS "patientId", kind, uploaded_at AS "uploadedAt", content_type AS "contentType", size,
-     sha256, filename, picture, thumbnail, redactions AS "redactions?: Redactions", file_state AS "fileState"
+     sha256, filename, picture, thumbnail, redactions AS "redactions?: Redactions", file_state AS "fileState",
+     (SELECT k.seen_by FROM program_paper p JOIN paper_kind k ON k.id = p.paper_kind_id WHERE p.document_id = document.id) AS "seenBy?: PaperRoles"
    FROM document WHERE id = :id`,
 )
 export type DocumentFile = Row<'documents.find-file'>

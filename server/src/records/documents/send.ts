@@ -25,6 +25,8 @@ export type NewDocument = Pick<
   sentBy: string
   /** The day on a prescription, as the patient reads it. */
   statedDate: string | null
+  /** Which of the program's papers it is; null for other kinds. */
+  paperKindId?: string | null
   /** Keys of the file store. */
   filename: string
   picture: string | null
@@ -51,13 +53,18 @@ const insertPerceptualHash = query(
   'documents.insert-look',
   'INSERT INTO document_look (document_id, look) VALUES (:id, :look?::text::bit(64))',
 )
+const insertPaper = query(
+  'documents.insert-paper',
+  'INSERT INTO program_paper (document_id, patient_id, paper_kind_id) VALUES (:id, :patientId, :paperKindId)',
+)
 /** Undefined when the patient already has such a document with the same content, neither replaced nor declined. */
 export async function insertDocument(
   tx: Db,
-  { perceptualHash, detail, ...document }: NewDocument,
+  { perceptualHash, detail, paperKindId, ...document }: NewDocument,
 ): Promise<DocumentRow | undefined> {
   const [sent] = await insert(tx, { ...document, redactions: JSON.stringify(document.redactions) })
   if (!sent) return undefined
+  if (paperKindId) await insertPaper(tx, { id: sent.id, patientId: document.patientId, paperKindId })
   await insertPerceptualHash(tx, { id: sent.id, look: perceptualHash })
   await storeDetail(tx, sent.id, detail)
   return findDocumentOf(tx, sent.id, document.patientId)

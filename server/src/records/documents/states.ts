@@ -30,6 +30,7 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
     replace: 'that another one replaced it',
     resume: 'that it waits for staff again, as long as it already did',
     release: 'that its file is safe',
+    'delete-paper-file': 'that its file is deleted, some days after the decision',
     'record-prescription': 'what it says',
     'record-redactions': 'what to cover of its file',
     'store-perceptual-hash': 'what its picture looks like',

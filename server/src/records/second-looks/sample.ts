@@ -2,13 +2,13 @@
 // (docs/decisions/084).
 import { query } from '../../db/query.ts'
 
-/** Samples a decided document. */
+/** Samples a decided document, unless only some roles may open it. */
 export const sampleDocument = query(
   'second-looks.sample-document',
   `INSERT INTO second_look (id, case_kind, case_id, patient_id, outcome, reason, not_eligible, decided_by, decided_at)
    SELECT gen_random_uuid(), d.kind, d.id, d.patient_id, d.status, d.decline_reason, false, d.reviewed_by, d.reviewed_at
    FROM document d, program g
-   WHERE d.id = :documentId AND d.reviewed_by IS NOT NULL
+   WHERE d.id = :documentId AND d.reviewed_by IS NOT NULL AND NOT EXISTS (SELECT FROM program_paper WHERE document_id = d.id)
      AND lot_of(d.id, coalesce(d.waiting_since, d.uploaded_at), g.second_look_secret) < g.second_look_percent`,
 )
 

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { mailUnreadOutline, personOutline, timeOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
+import { useMay } from '../../../platform/me.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { useKeepFocus } from '../../../ui/keep-focus.ts'
@@ -78,12 +79,18 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
 
 /** The patient's details to compare with the documents; collapsed for receipts, which are compared with the letter first. */
 export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, 'kind' | 'patient'> }) => {
+  // An assessor learns no more than what a paper is compared with.
+  const isAssessor = !useMay('review.decide')
   const facts = [
     [t('review:caseHead.born'), patient.birthdate && formatDay(patient.birthdate)],
-    [t('review:caseHead.doctor'), `${patient.doctorName} (${patient.hcpCode})`],
-    [t('review:caseHead.clinic'), patient.clinic],
-    [t('review:caseHead.mobile'), patient.mobilePhoneNumber],
-    [t('review:caseHead.eMail'), addressText(patient)],
+    ...(isAssessor
+      ? []
+      : [
+          [t('review:caseHead.doctor'), `${patient.doctorName} (${patient.hcpCode})`],
+          [t('review:caseHead.clinic'), patient.clinic],
+          [t('review:caseHead.mobile'), patient.mobilePhoneNumber],
+          [t('review:caseHead.eMail'), addressText(patient)],
+        ]),
     [t('review:caseHead.registered'), formatDay(patient.registeredAt)],
   ]
   const list = (
@@ -96,7 +103,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, '
       ))}
     </dl>
   )
-  if (kind === 'Registration' || hasFact(kind, 'asksForLetter')) return list
+  if (kind === 'Registration' || hasFact(kind, 'asksForLetter') || hasFact(kind, 'isOfProgram')) return list
   return (
     <details className={styles.caseFold}>
       <summary>{t('review:caseHead.thePatientsData')}</summary>

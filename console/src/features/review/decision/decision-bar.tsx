@@ -8,7 +8,8 @@ type Props = {
   accept: string
   onAccept: () => void
   onDecline: () => void
-  onAsk: () => void
+  /** Left out for those who do not write to patients. */
+  onAsk?: (() => void) | undefined
   /** Why accepting is not possible yet: pressing Accept leads to the missing field. */
   missing?: string | null
 }
@@ -17,7 +18,7 @@ type Props = {
 export const DecisionBar = ({ accept, onAccept, onDecline, onAsk, missing = null }: Props) => {
   const keys = useCaseKeys('decide', [
     { key: 'a', does: accept, run: onAccept },
-    { key: 'b', does: t('questions:ask'), run: onAsk },
+    ...(onAsk ? [{ key: 'b', does: t('questions:ask'), run: onAsk }] : []),
     { key: 'd', does: t('review:decisionBar.decline'), run: onDecline },
   ])
   return (
@@ -33,9 +34,11 @@ export const DecisionBar = ({ accept, onAccept, onDecline, onAsk, missing = null
       <Button variant="default" aria-keyshortcuts={keys.of('d')} rightSection={keys.badge('d')} onClick={onDecline}>
         {t('review:decisionBar.decline')}
       </Button>
-      <Button variant="default" aria-keyshortcuts={keys.of('b')} rightSection={keys.badge('b')} onClick={onAsk}>
-        {t('questions:ask')}
-      </Button>
+      {onAsk && (
+        <Button variant="default" aria-keyshortcuts={keys.of('b')} rightSection={keys.badge('b')} onClick={onAsk}>
+          {t('questions:ask')}
+        </Button>
+      )}
       {missing ? (
         <p id="accept-missing" className={`fine ${styles.decisionMissing}`}>
           {missing}

@@ -52,8 +52,9 @@ export const DeclinePhone = ({ of, value, language, onLanguage }: Props) => {
 
 function titleOf(document: CaseDocument | undefined, language: Language) {
   if (!document) return <Unwritten>{t('review:decline.noPhotoYet')}</Unwritten>
-  const { kind, statedNumber, uploadedAt } = document
+  const { kind, statedNumber, uploadedAt, paper } = document
   if (hasFact(kind, 'needsQuantity') && statedNumber)
     return phoneWord(language, 'turnAgainOf', { number: statedNumber })
+  if (paper) return phoneWord(language, 'turnAgainProgramPaper', { name: textIn(paper.names, language) })
   return phoneWord(language, `turnAgain${kind}`, { day: nearDay[language](uploadedAt) })
 }

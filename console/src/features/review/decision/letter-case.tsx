@@ -17,6 +17,7 @@ import { type Letter, NO_LETTER } from '../../letters/letter-fields.tsx'
 import { LettersToIssue } from '../../letters/letters-to-issue.tsx'
 import { completeLetters, medicinesOf, papersOf } from '../../letters/prescription.ts'
 import { approvedLetters, approvingOf, isFirstOfTwo, SecondApproval } from '../../letters/second-approval.tsx'
+import { PatientPapers } from '../../papers/patient-papers.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
@@ -138,6 +139,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
           <Conversation of={of} onBeside={onBeside} />
           <LettersSoFar of={soFarOf(of)} needs={medicines.flatMap(({ needs }) => needs ?? [])} />
           <PatientFacts of={of} />
+          {of.kind === 'Registration' && <PatientPapers patientId={of.patient.id} />}
           <fieldset className="stack tight">
             <legend>
               <h2>{t(letters.length > 1 ? 'review:letterCase.lettersToIssue' : 'review:letterCase.letterToIssue')}</h2>

@@ -18,6 +18,8 @@ import { useWideFilters } from './use-media-query.ts'
 export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
   const filters = useFilters()
   const navigate = useNavigate()
+  // An assessor has papers only.
+  const decidesAll = useMay('review.decide')
   const { data: counts } = useQuery(countsQuery)
   const waiting = (kind: Filters['kind']) =>
     counts?.items.filter((one) => !kind || one.kind === kind).reduce((sum, one) => sum + one.waiting, 0)
@@ -32,7 +34,7 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
   return (
     <div className={styles.queueTabs}>
       <nav aria-label={t('review:queueTabs.partsOfTheQueue')}>
-        {[null, ...caseKinds].map((kind) => (
+        {(decidesAll ? [null, ...caseKinds] : []).map((kind) => (
           <Link
             key={kind}
             to={`/queue${writeFilters({ ...filters, kind })}`}
@@ -42,13 +44,7 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
             <span className={`${styles.count} num fine`}>{counts && formatNumber(waiting(kind) ?? 0)}</span>
           </Link>
         ))}
-        <Link to="/asked">{t('questions:title')}</Link>
-        <Link to="/follow-ups">
-          {t('follow-ups:title')}
-          <span className={`${styles.count} num fine`}>
-            <DueCount />
-          </span>
-        </Link>
+        {decidesAll && <OtherWork />}
         {useMay('review.read-board') && <Link to="/board">{t('review:board.title')}</Link>}
       </nav>
       <div className={styles.queueNarrow}>
@@ -73,6 +69,19 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
     </div>
   )
 }
+
+/** What waits for somebody else, and what was promised. */
+const OtherWork = () => (
+  <>
+    <Link to="/asked">{t('questions:title')}</Link>
+    <Link to="/follow-ups">
+      {t('follow-ups:title')}
+      <span className={`${styles.count} num fine`}>
+        <DueCount />
+      </span>
+    </Link>
+  </>
+)
 
 type AssignedProps = { chosen: Filters['who']; onChoose: (who: Filters['who']) => void }
 

@@ -5,7 +5,7 @@ import { formatPesos } from '@aruga/contract/money'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { cameraOutline, expandOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
+import { cameraOutline, expandOutline, hourglassOutline, trashOutline, warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
@@ -55,7 +55,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const patient = useQuery(profileQuery).data
   const maySend = useMay('send')
   // Other servers of this kind have no earlier versions.
-  const { kind, status, earlier = [], fileState } = document
+  const { kind, status, earlier = [], fileState, paper } = document
   const { t: reasons } = useTexts('decline-reasons')
   const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)
@@ -78,10 +78,10 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
           <TaskCard tasks={maySend ? tasks : []} />
           {isClosed(fileState) ? (
             <Note
-              icon={fileState === 'Held' ? hourglassOutline : warningOutline}
-              tone={fileState === 'Held' ? 'wait' : 'bad'}
+              icon={fileState === 'Held' ? hourglassOutline : paper?.fileDeleted ? trashOutline : warningOutline}
+              tone={fileState === 'Held' ? 'wait' : paper?.fileDeleted ? 'plain' : 'bad'}
             >
-              <p>{t(fileState === 'Held' ? 'held' : 'removed')}</p>
+              <p>{t(fileState === 'Held' ? 'held' : paper?.fileDeleted ? 'fileDeleted' : 'removed')}</p>
             </Note>
           ) : (
             <div className={styles.documentStage}>
@@ -223,7 +223,8 @@ const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
   return (
     <Facts
       rows={[
-        [t('kind'), t(`kind${kind}`)],
+        [t('kind'), document.paper?.name ?? t(`kind${kind}`)],
+        [t('countsUntil'), document.paper?.validUntil && formatDay(document.paper.validUntil)],
         [
           t('letter'),
           letterId && letterNumber && (

@@ -28,8 +28,8 @@ export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) =
     draft: { account: patientId, ...draft },
     sendLabel: t('send'),
     send: async (picture, options) => {
-      const { id, kind, letterId } = document
-      const subject = { kind: 'Replacement', document: { id, kind, letterId } } as const
+      const { id, kind, letterId, paper } = document
+      const subject = { kind: 'Replacement', document: { id, kind, letterId, ...(paper && { paper }) } } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }
       return (await storeAndSend(upload, options)).outcome
     },

@@ -13,6 +13,7 @@ import styles from './document-card.module.css'
 export const DocumentCard = ({ document }: { document: Document }) => {
   const { t } = useTexts('documents')
   const { t: reasons } = useTexts('decline-reasons')
+  const { t: papers } = useTexts('documents-papers')
   const why = whyDeclined(reasons, document)
   return (
     <li>
@@ -22,6 +23,9 @@ export const DocumentCard = ({ document }: { document: Document }) => {
           <b>{nameOf(t, document)}</b>
           <span className="muted small">{t('sent', { day: formatShortDay(document.uploadedAt) })}</span>
           <DocumentState document={document} />
+          {document.paper?.validUntil && (
+            <span className="small">{papers('until', { day: formatShortDay(document.paper.validUntil) })}</span>
+          )}
           {document.fileState === 'Held' && <span className="small">{t('heldShort')}</span>}
           {why && <span className="small">{why}</span>}
         </span>

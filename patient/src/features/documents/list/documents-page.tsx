@@ -22,6 +22,7 @@ import { useDocumentRoute } from '../details/use-document-route.ts'
 import { nameOf } from '../document-name.ts'
 import type { Outcome } from '../outbox/entry.ts'
 import { UnsentUploads } from '../outbox/unsent-uploads.tsx'
+import { PapersRow } from '../papers/papers-row.tsx'
 import { documentQuery, shownDocuments } from '../queries.ts'
 import { DocumentBeside } from './document-beside.tsx'
 import { type DocumentsFilter, DocumentsGrid, DocumentsList, useDocuments } from './documents-list.tsx'
@@ -89,6 +90,7 @@ const DocumentsPage = () => {
       {...beside}
     >
       {!id && <UnsentUploads />}
+      {!id && <PapersRow />}
       {!id && sides && !hasNone ? (
         first && <DocumentBeside key={first.id} document={first} />
       ) : !id ? (

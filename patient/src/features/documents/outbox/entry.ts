@@ -13,7 +13,7 @@ import type { EnteredPart } from '../../outbox/shared/entered-part.ts'
 export type Subject =
   /** `letterId`: of the letter it belongs to. `date`: YYYY-MM-DD as the patient reads it; undefined or empty: left to the program. */
   | {
-      kind: Exclude<KindsThat<'isCase'>, KindsThat<'needsQuantity'>>
+      kind: Exclude<KindsThat<'isCase'>, KindsThat<'needsQuantity'> | KindsThat<'isOfProgram'>>
       letterId?: string
       date?: string | undefined
     }
@@ -27,8 +27,10 @@ export type Subject =
       unit: string
       together?: EnteredPart[]
     }
+  /** `paperKindId`: which paper of the program; `name`: the program's, for the screen. */
+  | { kind: KindsThat<'isOfProgram'>; paperKindId: string; name: string }
   /** `answer`: the patient's words for the program's question. */
-  | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
+  | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId' | 'paper'>; answer?: string }
 
 /** Whether its quantity is sent after it. */
 export const hasQuantity = (subject: Subject): subject is Extract<Subject, { quantity: number }> =>

@@ -26,6 +26,7 @@ export function ticketWanted(entry: Entry): InputOf<typeof issueUploadTicket>['b
     return { ...file, replaces: document.id, ...(answer && { answer }) }
   }
   if (hasQuantity(subject)) return { ...file, letterId: subject.letterId }
+  if ('paperKindId' in subject) return { ...file, paperKindId: subject.paperKindId }
   const { letterId, date } = subject
   return { ...file, ...(letterId && { letterId }), ...(date && { prescriptionDate: date }) }
 }

@@ -1,8 +1,9 @@
 import { type DocumentIcon, type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
-import { cardOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
+import { cardOutline, documentAttachOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
 
 const icons: Record<DocumentIcon, string> = {
   card: cardOutline,
+  'document-attach': documentAttachOutline,
   gift: giftOutline,
   medkit: medkitOutline,
   receipt: receiptOutline,

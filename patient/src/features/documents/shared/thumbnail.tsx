@@ -16,7 +16,7 @@ export const isClosed = (fileState: Document['fileState'] | undefined) =>
  * sends the file itself, which shows a picture but not a PDF.
  */
 export const Thumbnail = ({
-  document: { filename, contentType, kind, fileState, hasThumbnail },
+  document: { filename, contentType, kind, fileState, hasThumbnail, paper },
 }: {
   document: Document
 }) => {
@@ -33,7 +33,15 @@ export const Thumbnail = ({
     )
   return (
     <span className={`${styles.documentThumb} ${styles.documentSign}`}>
-      <Icon of={fileState === 'Held' ? hourglassOutline : fileState === 'Removed' ? warningOutline : iconOf(kind)} />
+      <Icon
+        of={
+          fileState === 'Held'
+            ? hourglassOutline
+            : fileState === 'Removed' && !paper?.fileDeleted
+              ? warningOutline
+              : iconOf(kind)
+        }
+      />
       {isPdf && !isClosed(fileState) && <b>PDF</b>}
     </span>
   )

@@ -7,14 +7,14 @@ import type { appStorage } from '../../../platform/storage.ts'
 import { type Draft, readDraft } from './draft.ts'
 
 const KEY = 'enrolment'
-const pictureFields = ['fileId', 'filePrescription'] as const satisfies (keyof Answers)[]
+const pictureFields = ['fileId', 'filePrescription', 'papers'] as const satisfies (keyof Answers)[]
 const keyOf = (field: (typeof pictureFields)[number]) => `${KEY}.${field}`
 
 type Storage = Pick<typeof appStorage, 'get' | 'set' | 'remove'>
 
 /** Reads, writes and removes the draft, one call at a time in order. */
 export const createDraftStore = (storage: Storage) => {
-  const written = new Map<string, Picture | null>()
+  const written = new Map<string, Picture | Answers['papers'] | null>()
   const enqueue = serialQueue()
 
   return {
@@ -37,7 +37,10 @@ export const createDraftStore = (storage: Storage) => {
           await (picture ? storage.set(keyOf(field), picture) : storage.remove(keyOf(field)))
           written.set(field, picture)
         }
-        await storage.set(KEY, { ...draft, answers: { ...draft.answers, fileId: null, filePrescription: null } })
+        await storage.set(KEY, {
+          ...draft,
+          answers: { ...draft.answers, fileId: null, filePrescription: null, papers: {} },
+        })
       }),
 
     forget: () =>

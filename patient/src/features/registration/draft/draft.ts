@@ -3,7 +3,7 @@
 
 import type { Answers } from '../../../person/answers.ts'
 import { noAnswers } from '../../../person/answers.ts'
-import { intactPicture } from '../../../photos/picture.ts'
+import { intactPicture, type Picture } from '../../../photos/picture.ts'
 import type { Doctor } from '../../professionals/shared/doctor-found.tsx'
 import { type Step, steps } from '../steps.ts'
 
@@ -48,6 +48,7 @@ export const storable = (answers: Answers): DraftAnswers => ({
   mobilePhoneNumber: answers.mobilePhoneNumber,
   fileId: answers.fileId,
   filePrescription: answers.filePrescription,
+  papers: answers.papers,
 })
 
 /** Reads a stored draft; empty when it is invalid or of an unknown version. */
@@ -63,9 +64,18 @@ export const readDraft = (stored: unknown): Draft => {
       ...answers,
       fileId: intactPicture(answers.fileId),
       filePrescription: intactPicture(answers.filePrescription),
+      papers: intactPapers(answers.papers),
     },
   }
 }
+
+const intactPapers = (papers: unknown): Answers['papers'] =>
+  Object.fromEntries(
+    Object.entries(isRecord(papers) ? papers : {}).flatMap(([kindId, stored]) => {
+      const picture = intactPicture(stored as Picture)
+      return picture ? [[kindId, picture]] : []
+    }),
+  )
 
 /** Whether anything has been entered. */
 export const hasBegun = ({ answers }: Draft) => JSON.stringify(answers) !== JSON.stringify(noDraftAnswers)
@@ -74,8 +84,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The content of an attempt, without the password, to compare it with another. */
 export const contentOf = (draft: Draft, consents: string) => {
-  const { fileId, filePrescription, ...typed } = draft.answers
-  return JSON.stringify([typed, fileId?.id ?? null, filePrescription?.id ?? null, consents])
+  const { fileId, filePrescription, papers, ...typed } = draft.answers
+  const ofPapers = Object.entries(papers).map(([kindId, { id }]) => [kindId, id])
+  return JSON.stringify([typed, fileId?.id ?? null, filePrescription?.id ?? null, ofPapers, consents])
 }
 
 /** The attempt to send `content`: the same key for the same content, a new one for any other. */

@@ -1,7 +1,7 @@
 // Converts the answers to the request, and the server's refusal to the fields that it is about.
 import { ApiProblem, type ValidationError } from '@aruga/client/api-problem'
 import type { InputOf } from '@aruga/contract/endpoint'
-import type { register } from '@aruga/contract/registration/registration'
+import { paperFiles, type register } from '@aruga/contract/registration/registration'
 import type { Language } from '@aruga/contract/values'
 import type { Answers, FieldName } from '../../../person/answers.ts'
 import { toDay } from '../../../person/birthdate.ts'
@@ -12,9 +12,17 @@ import { placeOf } from '../steps.ts'
 type Input = InputOf<typeof register>
 
 /** The input of `register`, without empty fields. */
-export const toRegistration = (answers: Answers, language: Language, consentVersion: number | undefined): Input => {
+export const toRegistration = (
+  answers: Answers,
+  language: Language,
+  consentVersion: number | undefined,
+  /** The kinds of papers that the program asks this person for now. */
+  askedKinds: readonly string[] = [],
+): Input => {
   const birthdate = toDay(answers.birthdate)
   const middleName = answers.middleName.trim()
+  const papers = askedKinds.flatMap((id) => (answers.papers[id] ? [{ id, picture: answers.papers[id] }] : []))
+  const sent = papers.slice(0, paperFiles.length)
   return {
     fields: {
       HCPCode: answers.hcpCode.trim(),
@@ -30,8 +38,13 @@ export const toRegistration = (answers: Answers, language: Language, consentVers
       OptionalConsents: answers.optionalConsents.join(','),
       ...(middleName && { MiddleName: middleName }),
       ...(birthdate && { Birthdate: birthdate }),
+      ...(sent.length > 0 && { PaperKinds: sent.map(({ id }) => id).join(',') }),
     },
-    files: { ...fileOf('FileId', answers.fileId), ...fileOf('FilePrescription', answers.filePrescription) },
+    files: {
+      ...fileOf('FileId', answers.fileId),
+      ...fileOf('FilePrescription', answers.filePrescription),
+      ...Object.fromEntries(sent.map(({ picture }, n) => [paperFiles[n], asFile(picture)])),
+    },
   }
 }
 

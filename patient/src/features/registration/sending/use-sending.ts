@@ -15,6 +15,8 @@ export type Sending = {
 
 type Options = {
   answers: Answers
+  /** The kinds of papers that the program asks for. */
+  askedKinds: readonly string[]
   /** The idempotency key for this content, stored before anything is sent; `fresh` if the old key cannot be used. */
   keyFor: (content: string, fresh: boolean) => Promise<string>
   onSent: (reference: string) => void
@@ -22,13 +24,13 @@ type Options = {
 }
 
 /** Sends the registration once, however often Send is pressed, with progress, a way to stop, and the result. */
-export const useSending = ({ answers, keyFor, onSent, onRefusedFields }: Options): Sending => {
+export const useSending = ({ answers, askedKinds, keyFor, onSent, onRefusedFields }: Options): Sending => {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const attempt = async (consentVersion: number | undefined, fresh: boolean, signal: AbortSignal): Promise<void> => {
-    const input = toRegistration(answers, language(), consentVersion)
+    const input = toRegistration(answers, language(), consentVersion, askedKinds)
     const idempotencyKey = await keyFor(`${consentVersion} ${answers.optionalConsents.join()}`, fresh)
     try {
       const { reference } = await sendRegistration(input, {

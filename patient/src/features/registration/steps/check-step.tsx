@@ -11,6 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { useRegistration } from '../registration-context.ts'
 import type { Step } from '../steps.ts'
 import styles from './check-step.module.css'
+import { PapersToo } from './papers-too.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 /** Everything that will be sent, each part with its Change button. */
@@ -78,6 +79,7 @@ export const CheckStep = () => {
         <Part step="prescription">
           <PictureThumb picture={answers.filePrescription} of="prescription" />
         </Part>
+        <PapersToo />
       </div>
       <div>
         <Button kind="plain" onClick={startOver}>

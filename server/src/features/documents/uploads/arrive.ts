@@ -38,12 +38,13 @@ async function record(
   ticket: Ticket,
   { whole, caller, from }: { whole: ReceivedFile; caller: UploadSender; from: Origin },
 ): Promise<string> {
-  const { kind, letterId, replaces, answer, prescriptionDate, originalName, uploadKey } = ticket
+  const { kind, letterId, replaces, answer, prescriptionDate, paperKindId, originalName, uploadKey } = ticket
   const request = { ...from, headers: { 'idempotency-key': uploadKey } }
   const sent = { caller, request, files: { File: { ...whole, field: 'File', originalName } } }
   const fields = {
     ...(letterId && { LetterOfAuthorizationId: letterId }),
     ...(prescriptionDate && { PrescriptionDate: prescriptionDate }),
+    ...(paperKindId && { PaperKindId: paperKindId }),
   }
   const document = replaces
     ? await replaceFile(context, { ...sent, params: { id: replaces }, fields: answer ? { Answer: answer } : {} })

@@ -35,6 +35,7 @@ export const ticketRoutes = (context: AppContext) => [
         replaces = null,
         answer = null,
         prescriptionDate = null,
+        paperKindId = null,
       } = body
       const now = context.clock()
       await lockSender(tx, patientId)
@@ -49,6 +50,7 @@ export const ticketRoutes = (context: AppContext) => [
         replaces,
         answer,
         prescriptionDate,
+        paperKindId,
         originalName: plainName(originalName),
         size,
         sha256,
@@ -65,10 +67,12 @@ export const ticketRoutes = (context: AppContext) => [
 
 /** Refuses at once what would be refused at the end. */
 async function refuseEarly(tx: Db, context: AppContext, patientId: string, wanted: Wanted) {
-  const { kind, letterId, replaces, prescriptionDate, size, uploadId } = wanted
+  const { kind, letterId, replaces, prescriptionDate, paperKindId, size, uploadId } = wanted
   refuseLater(prescriptionDate, 'prescriptionDate', context.clock())
   if (prescriptionDate && (kind !== 'Prescription' || replaces))
     throw problemOfField('ValidationFailed', 'prescriptionDate', {})
+  if ((paperKindId !== undefined) !== (kindFacts[kind].isOfProgram && !replaces))
+    throw problemOfField('ValidationFailed', 'paperKindId', {})
   const caller = { patientId }
   if (replaces) {
     const before = await findDocumentOf(tx, replaces, patientId)
@@ -76,7 +80,11 @@ async function refuseEarly(tx: Db, context: AppContext, patientId: string, wante
     await refuseUnlessOpen(tx, { caller, params: { id: replaces } }, before)
   } else {
     if (!kindFacts[kind].isCase) throw problemOfField('ValidationFailed', 'kind', {})
-    await checkAllowed(tx, { caller, fields: letterId ? { LetterOfAuthorizationId: letterId } : {} }, kind)
+    const fields = {
+      ...(letterId && { LetterOfAuthorizationId: letterId }),
+      ...(paperKindId && { PaperKindId: paperKindId }),
+    }
+    await checkAllowed(tx, { caller, fields }, kind, context.clock())
   }
   await refuseTooMany(tx, context, { patientId, size, replaces: replaces !== undefined })
   const [open] = await sumOpenUploads(tx, { patientId, uploadKey: uploadId, now: context.clock() })

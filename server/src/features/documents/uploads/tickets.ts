@@ -7,14 +7,14 @@ import { query, type Row } from '../../../db/query.ts'
 export const keepTicket = query(
   'uploads.keep-ticket',
   `INSERT INTO upload_ticket AS t (id, token_hash, session_id, account_id, patient_id, upload_key, kind, letter_id, replaces, answer,
-     prescription_date, original_name, size, sha256, created_at, expires_at, document_id)
+     prescription_date, paper_kind_id, original_name, size, sha256, created_at, expires_at, document_id)
    VALUES (:id, :tokenHash, :sessionId, :accountId, :patientId, :uploadKey, :kind, :letterId, :replaces, :answer, :prescriptionDate,
-     :originalName, :size, :sha256, :now, :expiresAt, :documentId)
+     :paperKindId, :originalName, :size, :sha256, :now, :expiresAt, :documentId)
    ON CONFLICT (patient_id, upload_key) DO UPDATE SET token_hash = excluded.token_hash, session_id = excluded.session_id, account_id = excluded.account_id,
      answer = excluded.answer, prescription_date = excluded.prescription_date, original_name = excluded.original_name, created_at = excluded.created_at,
      expires_at = excluded.expires_at, document_id = excluded.document_id
      WHERE t.kind = excluded.kind AND t.sha256 = excluded.sha256 AND t.size = excluded.size
-       AND t.letter_id IS NOT DISTINCT FROM excluded.letter_id AND t.replaces IS NOT DISTINCT FROM excluded.replaces
+       AND t.letter_id IS NOT DISTINCT FROM excluded.letter_id AND t.paper_kind_id IS NOT DISTINCT FROM excluded.paper_kind_id AND t.replaces IS NOT DISTINCT FROM excluded.replaces
    RETURNING id`,
 )
 
@@ -28,7 +28,7 @@ export const sumOpenUploads = query(
 const find = query(
   'uploads.find-ticket',
   `SELECT ticket.id, ticket.account_id AS "accountId", ticket.patient_id AS "patientId", upload_key AS "uploadKey", kind,
-     letter_id AS "letterId", replaces, answer, prescription_date AS "prescriptionDate", original_name AS "originalName", size, sha256, ticket.created_at AS "createdAt",
+     letter_id AS "letterId", replaces, answer, prescription_date AS "prescriptionDate", paper_kind_id AS "paperKindId", original_name AS "originalName", size, sha256, ticket.created_at AS "createdAt",
      document_id AS "documentId", language_of(account.language_code, account.language) AS "language!: Language"
    FROM upload_ticket ticket
    JOIN connect_session session ON session.id = ticket.session_id
