@@ -43,5 +43,6 @@ export const subjects = [
   'sign-in',
   'signals',
   'staff',
+  'tiers',
   'unsubscribe',
 ] as const

@@ -24,6 +24,7 @@ import type { SettledOutcome } from '../records/signals/columns.ts'
 import type { People, StaffBranch, StaffBranches, StaffChanges, StaffFilePerson, StaffPlaces, StaffRoles } from '../records/staff/columns.ts'
 import type { StatementState } from '../records/statements/columns.ts'
 import type { FilePart } from '../records/stored-files/columns.ts'
+import type { TierRules } from '../records/tiers/columns.ts'
 import type { Language, Texts } from '../texts/columns.ts'
 import type { Invalid } from './statement-types.ts'
 
@@ -162,7 +163,7 @@ export type Statements = {
   'budgets.put-reserves': { params: { reserves: string }; row: never }
   'budgets.put-told': { params: { told: string; id: string }; row: { id: string } }
   'budgets.reserve': { params: { letterId: string; budgetId: string | null; programBudgetId: string | null; amount: number }; row: never }
-  'budgets.rule': { params: { productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
+  'budgets.rule': { params: { patientId: string | null; now: Date | string; productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
   'budgets.take-agreed-prices': { params: {}; row: { productId: string } }
@@ -510,7 +511,7 @@ export type Statements = {
   'letters.copy-prescribed': { params: { letterId: string; insteadOf: string }; row: never }
   'letters.count-of-all': { params: { from: string | null; to: string | null; now: Date | string; productId: string | null; endsBy: Date | string | null; ofPatient: string | null }; row: { total: number } }
   'letters.count-receipt': { params: { quantity: number; letterId: string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean; left: number } }
-  'letters.counts-on-next': { params: { letterId: string }; row: { id: string } }
+  'letters.counts-on-next': { params: { letterId: string; now: Date | string }; row: { id: string } }
   'letters.counts-so-far': { params: { letterId: string }; row: { at: string; id: string; by: 'Counter' | 'Receipt'; quantity: number } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
   'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; validUntil: string } }
@@ -808,6 +809,7 @@ export type Statements = {
   'reports.progress': { params: {}; row: { asOf: string | null; unprovedAsOf: string | null; uncounted: number } }
   'reports.put-progress': { params: { letterEventId: number; caseEventId: number; countedAt: Date | string | null }; row: never }
   'reports.steps': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { step: string; median: number } }
+  'reports.tiers': { params: { since: Date | string; until: Date | string; productId: string | null; from: string; to: string }; row: { id: string; name: string; issued: number; unitsHandedOver: number; benefitAmount: number; patientAmount: number; patients: number } }
   'reports.unproved-by-branch': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.unproved-by-product': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.unproved-by-week': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
@@ -890,7 +892,7 @@ export type Statements = {
   'second-person.lock-limit': { params: {}; row: { percent: number | null } }
   'second-person.prices': { params: { now: Date | string; changes: string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; stood: Amounts; later: Amounts } }
   'second-person.remove': { params: { id: string }; row: never }
-  'second-person.rule': { params: { now: Date | string; productId: string }; row: { productName: string; unit: string; rule: BenefitRule | null; quantity: number; unitPrice: number | null; highestAgreed: number | null; isTaxed: boolean; combination: Combination; replaced: ReplacedRules } }
+  'second-person.rule': { params: { tierId: string | null; now: Date | string; productId: string }; row: { productName: string; unit: string; own: BenefitRule | null; ofTier: BenefitRule | null; tierName: string | null; quantity: number; unitPrice: number | null; highestAgreed: number | null; isTaxed: boolean; combination: Combination; replaced: ReplacedRules } }
   'second-person.rules': { params: { day: string }; row: { rule: BenefitRule; quantity: number; unitPrice: number; isTaxed: boolean } }
   'second-person.save-limit': { params: { percent: number | null }; row: never }
   'sessions.delete-expired': { params: { before: Date | string; rows: number }; row: { swept: number } }
@@ -904,22 +906,22 @@ export type Statements = {
   'signals.count': { params: {}; row: { open: number; lookedInto: number; harmless: number; mistake: number; misuse: number } }
   'signals.erase-looks': { params: { patientId: string }; row: never }
   'signals.erase-notes': { params: { patientId: string }; row: never }
-  'signals.find': { params: { id: string }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null; registrations: number | null; medianRegistrations: number | null; note: string | null; doctorName: string | null; clinic: string | null; lookedIntoAt: string | null; lookedIntoBy: string | null; closedBy: string | null } }
+  'signals.find': { params: { id: string }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null; registrations: number | null; medianRegistrations: number | null; note: string | null; doctorName: string | null; clinic: string | null; lookedIntoAt: string | null; lookedIntoBy: string | null; closedBy: string | null } }
   'signals.find-new': { params: { after: string }; row: { documentId: string; patientId: string } }
   'signals.find-uncompared': { params: { after: string }; row: { documentId: string; patientId: string } }
   'signals.list-born-then': { params: { patientId: string }; row: { id: string; firstName: string; middleName: string | null; lastName: string; own: boolean } }
-  'signals.list-closed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
+  'signals.list-closed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.list-documents': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
   'signals.list-ids': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
-  'signals.list-of-case': { params: { patientId: string; documentIds: readonly (string)[]; registration: boolean; forLetter: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; otherCodes: string[]; doctorCode: string | null } }
+  'signals.list-of-case': { params: { patientId: string; documentIds: readonly (string)[]; registration: boolean; forLetter: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; otherCodes: string[]; doctorCode: string | null } }
   'signals.list-patients': { params: { id: string }; row: { registeredAt: string; id: string; patientCode: string; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; mobilePhoneNumber: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; doctorCode: string } }
   'signals.list-photos': { params: { documentId: string; patientId: string }; row: { id: string; patientId: string; detail: Buffer; own: boolean } }
   'signals.list-receipts-near': { params: { keys: readonly (string)[]; branchId: string; documentId: string }; row: { documentId: string; patientId: string; key: string; receiptNumber: string; receiptDate: string; patientCode: string } }
   'signals.list-same-files': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
   'signals.list-same-mobile': { params: { patientId: string }; row: { id: string } }
   'signals.list-same-pictures': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
-  'signals.list-settled': { params: { patientId: string; registration: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; foundAt: string; outcome: SettledOutcome; closedAt: string; otherCodes: string[]; doctorCode: string | null } }
-  'signals.list-unclosed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
+  'signals.list-settled': { params: { patientId: string; registration: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; foundAt: string; outcome: SettledOutcome; closedAt: string; otherCodes: string[]; doctorCode: string | null } }
+  'signals.list-unclosed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.look-into': { params: { now: Date | string | null; by: string | null; id: string }; row: { id: string } }
   'signals.raise': { params: { id: string; kind: string; key: string; now: Date | string; subjects: string }; row: never }
   'signals.raise-of-doctors': { params: { since: Date | string; day: string; now: Date | string; floor: number; times: number; notSince: Date | string }; row: never }
@@ -994,6 +996,33 @@ export type Statements = {
   'texts.list': { params: {}; row: { id: string; purpose: TextPurpose; position: number; code: TextCode | null; name: string; title: Texts; words: Texts; retired: boolean } }
   'texts.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'texts.put': { params: { id: string; purpose: string; position: number; code: string | null; name: string; title: string | null; words: string | null; retired: boolean }; row: never }
+  'tiers.confirm': { params: { firstDay: string | null; lastDay: string | null; confirmedBy: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'tiers.count-granted': { params: { by: string; since: Date | string }; row: { patientId: string } }
+  'tiers.decline': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { id: string } }
+  'tiers.end': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { id: string } }
+  'tiers.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
+  'tiers.erase': { params: { patientId: string }; row: never }
+  'tiers.find-patient': { params: { id: string }; row: { patientId: string; tierId: string; grantedBy: string } }
+  'tiers.find-people': { params: { now: Date | string; by: string; patientId: string }; row: { isOwn: boolean; isStaff: boolean } }
+  'tiers.grant': { params: { id: string; patientId: string; tierId: string; reason: string; seen: string; by: string; now: Date | string }; row: { id: string } }
+  'tiers.in-force': { params: { patientId: string; today: string }; row: { names: Texts; lastDay: string } }
+  'tiers.insert': { params: { id: string; names: string; proof: string; validMonths: number; needsSecond: boolean }; row: never }
+  'tiers.lapse': { params: { today: string; ids: readonly (string)[] | null; now: Date | string | null }; row: { id: string; patientId: string } }
+  'tiers.list': { params: { id: string | null }; row: { id: string; names: Texts; proof: string; validMonths: number; needsSecond: boolean; retiredAt: string | null; rules: TierRules; patients: number } }
+  'tiers.list-over': { params: { today: string }; row: { id: string } }
+  'tiers.list-to-remind': { params: { now: Date | string }; row: { id: string } }
+  'tiers.lock': { params: { id: string }; row: { id: string } }
+  'tiers.lock-in-use': { params: { id: string }; row: { names: Texts; validMonths: number; needsSecond: boolean } }
+  'tiers.of-patient': { params: { callerId: string; patientId: string; id: string | null }; row: { id: string; tierId: string; names: Texts; status: 'Waiting' | 'InForce' | 'Ended' | 'Declined'; reason: string; seen: string; grantedBy: string; grantedAt: string; isMine: boolean; confirmedBy: string | null; confirmedAt: string | null; firstDay: string | null; lastDay: string | null; endedAt: string | null; endedBy: string | null; endReason: string | null; isReplaced: boolean } }
+  'tiers.put-rule': { params: { tierId: string; productId: string; benefitRule: string; benefit: string }; row: never }
+  'tiers.put-words': { params: { benefit: string; tierId: string; productId: string }; row: never }
+  'tiers.remember-rule': { params: { tierId: string; productId: string; now: Date | string }; row: never }
+  'tiers.remind': { params: { now: Date | string | null; ids: readonly (string)[] | null }; row: { patientId: string; lastDay: string } }
+  'tiers.remove-rule': { params: { tierId: string; productId: string }; row: never }
+  'tiers.replace': { params: { now: Date | string | null; by: string | null; id: string | null }; row: never }
+  'tiers.rules-of-product': { params: { productId: string }; row: { tierId: string; benefitRule: BenefitRule } }
+  'tiers.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
+  'tiers.update': { params: { names: string; proof: string; validMonths: number; needsSecond: boolean; id: string }; row: never }
   'till.find-pin': { params: { accountId: string }; row: { setAt: string } }
   'till.remove-pin': { params: { accountId: string }; row: { accountId: string } }
   'till.save-pin': { params: { accountId: string; hash: string; now: Date | string; oneTime: boolean }; row: never }
