@@ -143,14 +143,6 @@ const tierDetails = {
   validMonths: 6,
   needsSecond: true,
 }
-const halfOff = {
-  kind: 'PercentOff',
-  value: 50,
-  letterUnits: null,
-  letterAmount: null,
-  monthUnits: null,
-  monthAmount: null,
-}
 
 const askBackText = firstTexts.find(({ purpose }) => purpose === 'AskBack')
 const textWords = {
@@ -654,7 +646,7 @@ const examples: Record<Name, Plan> = {
   addTier: { body: tierDetails },
   changeTier: { params: { id: '@tiered.tier' }, body: tierDetails },
   setTierUse: { params: { id: '@tiered.tier' }, body: { inUse: false } },
-  setTierRule: { params: { id: '@tiered.tier', productId: '@managed.product' }, body: { benefitRule: halfOff } },
+  setTierRule: { params: { id: '@tiered.tier', productId: '@managed.product' }, body: { benefitRule: null } },
   listPrices: { params: { id: '@managed.product' }, query: listed.query },
   setPrice: {
     params: { id: '@managed.product' },
@@ -675,6 +667,7 @@ const examples: Record<Name, Plan> = {
         from: '2031-01-01',
       },
       rule: { productId: '@managed.product', benefitRule: null, benefit: { en: 'Half', fil: 'Kalahati' } },
+      tierRule: { tierId: '@tiered.tier', productId: '@managed.product', benefitRule: null },
     },
   },
   acceptProposal: { params: { id: '@proposal.theirs' }, body: { seen: '@proposal.seen' } },

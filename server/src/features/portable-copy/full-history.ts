@@ -47,6 +47,7 @@ async function readData(tx: Db, patientId: string, now: Date) {
     questions: await personalData.listQuestions(tx, { patientId }),
     messages: await personalData.listMessages(tx, { patientId }),
     calls: await personalData.listCalls(tx, { patientId }),
+    priceTerms: await personalData.listPriceTerms(tx, { patientId }),
     sideEffects: await personalData.listSideEffects(tx, { patientId }),
     erasureRequests: await personalData.listErasureRequests(tx, { patientId }),
     portableCopies: await personalData.listPortableCopies(tx, { patientId }),

@@ -14,6 +14,7 @@ import { lockPatient } from '../../records/cases/case-head.ts'
 import { needOpenFile, withOpenPage } from '../../records/patients/open-page.ts'
 import { putInForce } from '../../records/tiers/confirm.ts'
 import { declineGrant } from '../../records/tiers/decline.ts'
+import { findTier } from '../../records/tiers/definitions.ts'
 import { endGrant } from '../../records/tiers/end.ts'
 import { addGrant } from '../../records/tiers/grant.ts'
 import * as queries from '../../records/tiers/queries.ts'
@@ -69,7 +70,7 @@ export function tierGrantRoutes({ db, clock }: AppContext) {
           await refuseFavour(tx, { patientId, by, now })
           if (status !== 'Active') throw problem('PatientNotActive')
           const tier = await queries.lockTierInUse(tx, body.tierId)
-          if (!tier) throw problem('TierNotInUse')
+          if (!tier) throw problem((await findTier(tx, body.tierId)) ? 'TierNotInUse' : 'NotFound')
           const id = randomUUID()
           const words = { reason: body.reason.trim(), seen: body.seen.trim() }
           if ((await addGrant(tx, { id, patientId, tierId: body.tierId, ...words, by, now })).length === 0)
