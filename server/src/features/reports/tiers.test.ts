@@ -58,7 +58,12 @@ test('A report has units, money and patients by tier, and hides those of few pat
   const nothing = { patients: null, issued: null, unitsHandedOver: null, benefitAmount: null, patientAmount: null }
   expect(hidden).toEqual({ id: few, name: 'Rare price', ...nothing })
   const { body } = await call(server.app, exportReport, { query: { ...days, Table: 'tiers' } }, { token })
-  expect(body.split('\n').slice(0, 3).map((line) => line.trim())).toEqual([
+  expect(
+    body
+      .split('\n')
+      .slice(0, 3)
+      .map((line) => line.trim()),
+  ).toEqual([
     'name,patients,issued,unitsHandedOver,benefitAmount,patientAmount',
     'Care price,10,10,120,90000.00,30000.00',
     'Rare price,,,,,',
