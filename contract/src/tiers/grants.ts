@@ -121,10 +121,11 @@ export const readPriceTerms = endpoint({
   name: 'readPriceTerms',
   method: 'GET',
   path: '/api/app/patient-client/price-terms',
-  summary: 'The price that letters issued now give the patient: the name of their tier, and its last day in Manila',
+  summary:
+    'The price that letters issued now give the patient: the name of their tier in the language of the request, and its last day in Manila',
   access: 'own-data',
   acting: 'see',
   /** Null: the usual price. */
-  result: Type.Object({ tier: Nullable(Type.Object({ names: Texts(Type.String()), lastDay: Day })) }),
+  result: Type.Object({ tier: Nullable(Type.Object({ name: Type.String(), lastDay: Day })) }),
   problems: [],
 })

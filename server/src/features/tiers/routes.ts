@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
+import { textIn } from '@aruga/contract/languages'
 import { type Role, worksAtBranch } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/tiers/grants'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -118,9 +119,10 @@ export function tierGrantRoutes({ db, clock }: AppContext) {
       }),
     ),
 
-    implement(contract.readPriceTerms, async ({ caller: { patientId } }) => ({
-      tier: await queries.findTierInForce(db, patientId, dayInManila(clock())),
-    })),
+    implement(contract.readPriceTerms, async ({ caller: { patientId, language } }) => {
+      const found = await queries.findTierInForce(db, patientId, dayInManila(clock()))
+      return { tier: found && { name: textIn(found.names, language), lastDay: found.lastDay } }
+    }),
   ]
 }
 

@@ -122,7 +122,10 @@ test('A letter issued after a grant has the rule of the tier, in amounts and wor
   expect(await letterFor(patient, other)).toMatchObject({ tier: null, rule: { value: 50 } })
   const { rows } = await server.db.query('SELECT benefit_rule AS rule FROM letter WHERE id = $1', [before.id])
   expect(rows[0]?.rule).toMatchObject({ value: 50 })
-  expect(await termsOf(patient)).toEqual({ names: details.names, lastDay: monthsAfter(today(), 6) })
+  expect(await termsOf(patient)).toEqual({ name: 'Care price', lastDay: monthsAfter(today(), 6) })
+  const headers = { 'accept-language': 'fil' }
+  const inFilipino = await call(server.app, contract.readPriceTerms, {}, { ...patient, headers })
+  expect(inFilipino.result.tier?.name).toBe(details.names.fil)
 })
 
 test('A tier that needs two people waits for another one, whom the program tells; the giver cannot confirm it', async () => {
