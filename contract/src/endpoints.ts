@@ -29,6 +29,7 @@ import * as formulary from './formulary/formulary.ts'
 import * as prices from './formulary/prices.ts'
 import * as secondPerson from './formulary/second-person.ts'
 import * as taxes from './formulary/taxes.ts'
+import * as tiers from './formulary/tiers.ts'
 import * as freeUnits from './letters/free-units.ts'
 import * as letterFile from './letters/letter-file.ts'
 import * as letters from './letters/letters.ts'
@@ -85,6 +86,7 @@ import * as signals from './signals/signals.ts'
 import * as branchStaff from './staff/branch-staff.ts'
 import * as staff from './staff/staff.ts'
 import * as staffFile from './staff/staff-file.ts'
+import * as grants from './tiers/grants.ts'
 import * as unsubscribe from './unsubscribe/unsubscribe.ts'
 
 /** The specification's calls, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
@@ -148,6 +150,7 @@ const added = [
   collectorRequests.declineCollector,
   letters.undoLetterClaim,
   letterPrice.readLetterPrice,
+  grants.readPriceTerms,
   purchases.listPurchases,
   purchases.downloadPurchases,
   pharmacies.searchBranches,
@@ -274,6 +277,11 @@ export const ofStaff = [
   followUps.planFollowUp,
   followUps.finishFollowUp,
   followUps.reopenFollowUp,
+  grants.listPatientTiers,
+  grants.grantTier,
+  grants.confirmTier,
+  grants.declineTier,
+  grants.endTier,
   messages.listWaitingMessages,
   messages.settleMessages,
   counter.lookUpClaim,
@@ -372,6 +380,11 @@ export const ofStaff = [
   prices.listPrices,
   prices.setPrice,
   prices.removePrice,
+  tiers.listTiers,
+  tiers.addTier,
+  tiers.changeTier,
+  tiers.setTierUse,
+  tiers.setTierRule,
   secondPerson.readSecondPersonLimit,
   secondPerson.changeSecondPersonLimit,
   secondPerson.listProposals,

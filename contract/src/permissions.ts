@@ -66,6 +66,9 @@ export const permissions = {
   'formulary.change-budgets': ['administrator', 'finance'],
   'formulary.read': ['administrator', 'reviewer', 'lead', 'finance', 'observer'],
   'formulary.change': ['administrator'],
+  /** The tiers themselves, not who has one. No role at a branch has either. */
+  'tiers.read': ['administrator', 'reviewer', 'lead'],
+  'tiers.grant': ['reviewer', 'lead'],
   'pharmacies.read': ['administrator', 'reviewer', 'lead', 'finance', 'observer'],
   'pharmacies.change': ['administrator'],
   'professionals.change': ['administrator'],

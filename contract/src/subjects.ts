@@ -44,5 +44,6 @@ export const subjects = [
   'sign-in',
   'signals',
   'staff',
+  'tiers',
   'unsubscribe',
 ] as const

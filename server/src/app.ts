@@ -32,6 +32,7 @@ import { formularyRoutes } from './features/formulary/routes.ts'
 import { secondPersonRoutes } from './features/formulary/second-person-routes.ts'
 import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
 import { taxRoutes } from './features/formulary/tax-routes.ts'
+import { tierRoutes } from './features/formulary/tier-routes.ts'
 import { letterPriceRoutes } from './features/letters/price-routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { staffLetterRoutes } from './features/letters/staff-routes.ts'
@@ -81,6 +82,7 @@ import { signalRoutes } from './features/signals/routes.ts'
 import { branchStaffRoutes } from './features/staff/branch-staff-routes.ts'
 import { staffFileRoutes } from './features/staff/file/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { tierGrantRoutes } from './features/tiers/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerAppLinks } from './http/app-links.ts'
@@ -150,6 +152,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...callRoutes(context),
   ...paperRoutes(context),
   ...followUpRoutes(context),
+  ...tierGrantRoutes(context),
   ...messageRoutes(context),
   ...counterRoutes(context),
   ...askingRoutes(context),
@@ -169,6 +172,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffContentRoutes(context),
   ...staffFormularyRoutes(context),
   ...priceRoutes(context),
+  ...tierRoutes(context),
   ...secondPersonRoutes(context),
   ...taxRoutes(context),
   ...budgetRoutes(context),

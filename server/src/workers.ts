@@ -43,6 +43,8 @@ import { remindOfLetters } from './records/letters/remind.ts'
 import { sendNumberText } from './records/mailed-links/number-texts.ts'
 import { remindOfPapers } from './records/papers/remind.ts'
 import { beginRecalls } from './records/recalls/begin.ts'
+import { lapseTiers } from './records/tiers/lapse.ts'
+import { remindOfTiers } from './records/tiers/remind.ts'
 import { sweep } from './sweep.ts'
 
 const writers: Writers = {
@@ -85,7 +87,10 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('staffFile', (job) => runStaffFile(context, job))
   await jobs.work('letterDates', () =>
-    doEach([endLetters, remindOfLetters, notifyOfNextLetters, remindOfPapers, escalateCases], (work) => work(context)),
+    doEach(
+      [endLetters, remindOfLetters, notifyOfNextLetters, remindOfPapers, lapseTiers, remindOfTiers, escalateCases],
+      (work) => work(context),
+    ),
   )
   await jobs.work('auditSeal', () => sealAuditLog(context))
   await jobs.work('reports', () => doEach([countForReports, countForBudgets, notifyOfBudgets], (work) => work(context)))

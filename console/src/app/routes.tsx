@@ -219,6 +219,11 @@ export const screens: Screen[] = [
     beneath: 'formulary.change',
   },
   {
+    path: '/products/tiers',
+    needs: 'formulary.change',
+    load: () => import('../features/formulary/tiers-page.tsx'),
+  },
+  {
     path: '/products/:id',
     needs: 'formulary.change',
     load: () => import('../features/formulary/product-page.tsx'),

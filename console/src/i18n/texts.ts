@@ -31,6 +31,7 @@ import secondFactor from '@aruga/locales/en/second-factor.console.json'
 import sessions from '@aruga/locales/en/sessions.console.json'
 import signals from '@aruga/locales/en/signals.console.json'
 import staff from '@aruga/locales/en/staff.console.json'
+import tiers from '@aruga/locales/en/tiers.console.json'
 import counterInFilipino from '@aruga/locales/fil/counter.console.json'
 
 export const english = {
@@ -66,6 +67,7 @@ export const english = {
   sessions,
   signals,
   staff,
+  tiers,
 }
 /** The sentences that pharmacists say to patients. */
 export const filipino = { counter: counterInFilipino }

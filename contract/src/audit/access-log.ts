@@ -24,6 +24,8 @@ export const accessKinds = [
   'CallNoted',
   /** Staff planned, handed over or finished a follow-up to a call. */
   'FollowUpChanged',
+  /** Staff decided on the patient's tier, which is their price; its name and the reason are not shown. */
+  'PriceDecided',
   /** Staff read a patient's message, and replied elsewhere or did not need to. */
   'MessageRead',
   'UnitsDispensed',

@@ -90,7 +90,8 @@ export const checkBudgets = endpoint({
   summary:
     'What a letter issued today can cost the program, and what is left of the budgets that it would be reserved on',
   access: 'letters.change',
-  query: Type.Object({ productId: Id, quantity: Quantity }),
+  /** `patientId`: whose letter; a tier of theirs has its own rule. Only for a caller who has opened them, or a case of theirs, today. */
+  query: Type.Object({ productId: Id, quantity: Quantity, patientId: Type.Optional(Id) }),
   result: BudgetCheck,
-  problems: ['NotFound'],
+  problems: ['NotFound', 'FileNotOpened'],
 })

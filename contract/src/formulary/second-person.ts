@@ -23,13 +23,15 @@ const ProposedChanges = Type.Object({
   rule: Type.Optional(
     Type.Object({ productId: Id, benefitRule: Nullable(NewBenefitRule), benefit: Texts(NonBlankLine(500)) }),
   ),
+  /** The same for the patients of a tier; null: the product's own rule. */
+  tierRule: Type.Optional(Type.Object({ tierId: Id, productId: Id, benefitRule: Nullable(NewBenefitRule) })),
   combination: Type.Optional(CombinationFrom),
   /** From which effect on changes need a second person. */
   limit: Type.Optional(Type.Object({ percent: Limit })),
 })
 export type ProposedChanges = Static<typeof ProposedChanges>
 
-export const changeKinds = ['price', 'priceRemoval', 'rule', 'combination', 'limit'] as const
+export const changeKinds = ['price', 'priceRemoval', 'rule', 'tierRule', 'combination', 'limit'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** One of the proposed changes, as it is stored. */
@@ -39,12 +41,14 @@ export type Change = { [K in ChangeKind]: ChangeOf<K> }[ChangeKind]
 const beforeAndAfter = <S extends Type.TSchema>(value: S) =>
   Type.Optional(Type.Object({ before: Nullable(value), after: Nullable(value) }))
 
-/** A change as it would be today: what is in force on its day, and what would be. One of the last four is there, by its kind. */
+/** A change as it would be today: what is in force on its day, and what would be. One of the values below is there, by its kind. */
 const WaitingChange = Type.Object({
   kind: OneOf(changeKinds),
   productId: Nullable(Id),
   /** Name and strength. */
   productName: Nullable(Type.String()),
+  /** The tier whose rule it is, in English. */
+  tierName: Nullable(Type.String()),
   /** Whom a price is for; null: everybody. */
   pharmacyName: Nullable(Type.String()),
   branchName: Nullable(Type.String()),

@@ -73,6 +73,9 @@ const toPatients = {
   LetterExpired: { page: 'letter', icon: 'hourglass', topics: ['letters'], channels: news('letters') },
   LetterCancelled: { page: 'letter', icon: 'close-circle', topics: ['letters'], channels: news('letters') },
   LetterReplaced: { page: 'letter', icon: 'document-text', topics: ['letters'], channels: news('letters') },
+  TierGranted: { page: 'home', icon: 'pricetag', topics: ['letters'], channels: news('letters') },
+  TierEndsSoon: { page: 'home', icon: 'pricetag', topics: [], channels: reminder('endsSoon') },
+  TierEnded: { page: 'home', icon: 'pricetag', topics: ['letters'], channels: news('letters') },
   NextLetterDue: { page: 'letter', icon: 'document-text', topics: [], channels: reminder('nextLetter') },
   // A letter shows its receipts.
   DocumentReceived: {
@@ -210,6 +213,8 @@ const toStaff = {
   StatementPaid: { consolePage: 'statements/' },
   PromiseAtRisk: { consolePage: 'board' },
   SecondApprovalNeeded: { consolePage: 'queue' },
+  TierWaits: { consolePage: 'patients/' },
+  TierDeclined: { consolePage: 'patients/' },
   ChangeProposed: { consolePage: 'products' },
   ProposalDeclined: { consolePage: 'products' },
   AdverseEventWaits: { consolePage: 'side-effects' },

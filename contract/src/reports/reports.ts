@@ -87,6 +87,24 @@ export const ReportProduct = Type.Object({
   ...Unproved,
 })
 
+/** With fewer patients a figure could be of people whom somebody knows. */
+export const FEWEST_IN_TIER = 10
+
+/** Letters with a tier's rule, of the whole program. The figures are null with fewer than `FEWEST_IN_TIER` patients. */
+export const ReportTier = Type.Object({
+  id: Id,
+  /** In English. */
+  name: Type.String(),
+  /** Patients with a letter issued in the period. */
+  patients: Nullable(Count),
+  issued: Nullable(Count),
+  unitsHandedOver: Nullable(Count),
+  /** Centavos (PHP). */
+  benefitAmount: Nullable(Count),
+  patientAmount: Nullable(Count),
+})
+export type ReportTier = Static<typeof ReportTier>
+
 const Compared = Type.Object({
   registrations: Count,
   issued: Count,
@@ -127,6 +145,8 @@ export const Report = Type.Object({
   branches: Type.Array(ReportBranch),
   branchCount: Count,
   products: Type.Array(ReportProduct),
+  /** Those with any activity; none in a report of a pharmacy or a branch. */
+  tiers: Type.Array(ReportTier),
   declines: Type.Array(Type.Object({ what: OneOf(['Registration', 'Document']), reason: Type.String(), count: Count })),
 })
 export type Report = Static<typeof Report>
@@ -146,14 +166,14 @@ export const readReport = endpoint({
   name: 'readReport',
   method: 'GET',
   path: '/api/app/staff/reports',
-  summary: 'Registrations, letters, decisions and declines of a period, by week, branch and product',
+  summary: 'Registrations, letters, decisions and declines of a period, by week, branch, product and tier',
   access: 'reports.read',
   query: Type.Object(reportQuery),
   result: Report,
   problems: [],
 })
 
-export const reportTables = ['weeks', 'steps', 'branches', 'products', 'declines'] as const
+export const reportTables = ['weeks', 'steps', 'branches', 'products', 'tiers', 'declines'] as const
 
 export const exportReport = endpoint({
   name: 'exportReport',

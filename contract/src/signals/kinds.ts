@@ -20,6 +20,8 @@ export const signalKinds = [
   'ReceiptsInSequence',
   /** A doctor with far more registrations than the others. */
   'BusyDoctor',
+  /** One person granted tiers to very many patients in a month. */
+  'TiersGranted',
   /** A member of staff opened the patient because something looks like misuse. */
   'Suspicion',
 ] as const

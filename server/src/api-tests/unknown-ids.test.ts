@@ -93,6 +93,8 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   previewAssignment: { 'body.ids.0': anything },
   assignCases: { 'body.ids.0': anything },
   noteCall: { 'body.followUp.ownerId': 'ValidationFailed' },
+  // As of somebody whom the caller has not opened.
+  checkBudgets: { 'query.patientId': 'FileNotOpened' },
   planFollowUp: { 'body.ownerId': 'ValidationFailed' },
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },

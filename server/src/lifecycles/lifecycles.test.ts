@@ -13,6 +13,7 @@ import { recallLifecycle } from '../records/recalls/states.ts'
 import { registrationLifecycle } from '../records/registration/states.ts'
 import { signalLifecycle } from '../records/signals/states.ts'
 import { statementLifecycle } from '../records/statements/states.ts'
+import { patientTierLifecycle } from '../records/tiers/states.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { lifecycleDocument } from './diagram.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -29,6 +30,7 @@ const lifecycles: Lifecycle<string>[] = [
   questionLifecycle,
   followUpLifecycle,
   recallLifecycle,
+  patientTierLifecycle,
 ]
 
 const root = join(import.meta.dirname, '..')

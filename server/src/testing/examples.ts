@@ -138,6 +138,13 @@ const productDetails = {
   benefit: { en: 'Half', fil: 'Kalahati' },
 }
 
+const tierDetails = {
+  names: { en: 'Care price', fil: 'Presyong may malasakit' },
+  proof: 'Certificate of indigency',
+  validMonths: 6,
+  needsSecond: true,
+}
+
 const askBackText = firstTexts.find(({ purpose }) => purpose === 'AskBack')
 const textWords = {
   name: 'Another page',
@@ -500,6 +507,15 @@ const examples: Record<Name, Plan> = {
   planFollowUp: { params: { id: '@mine.followUp' }, body: { day: tomorrow, ownerId: '@colleague.id' } },
   finishFollowUp: { params: { id: '@mine.followUp' }, body: { result: 'They found it.\nNothing else.' } },
   reopenFollowUp: { params: { id: '@mine.followUpDone' } },
+  listPatientTiers: { params: { id: '@tiered.patient' } },
+  grantTier: {
+    params: { id: '@mine.id' },
+    body: { tierId: '@tiered.tier', reason: 'She earns nothing.', seen: 'Certificate of indigency, by mail' },
+  },
+  confirmTier: { params: { id: '@tiered.waiting' } },
+  declineTier: { params: { id: '@tiered.waiting' }, body: { reason: 'The certificate is old.' } },
+  endTier: { params: { id: '@tiered.inForce' }, body: { reason: 'She has an income again.' } },
+  readPriceTerms: {},
   cancelLetter: { params: { id: '@mine.letter.Claimed' }, body: { reason: 'PatientAsked', note } },
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
   checkClaim: { body: { code: '@mine.code.Claimed' } },
@@ -656,6 +672,11 @@ const examples: Record<Name, Plan> = {
   addProduct: { body: productDetails },
   editProduct: { params: { id: '@managed.product' }, body: productDetails },
   setProductUse: { params: { id: '@managed.product' }, body: { inUse: false } },
+  listTiers: {},
+  addTier: { body: tierDetails },
+  changeTier: { params: { id: '@tiered.tier' }, body: tierDetails },
+  setTierUse: { params: { id: '@tiered.tier' }, body: { inUse: false } },
+  setTierRule: { params: { id: '@tiered.tier', productId: '@managed.product' }, body: { benefitRule: null } },
   listPrices: { params: { id: '@managed.product' }, query: listed.query },
   setPrice: {
     params: { id: '@managed.product' },
@@ -676,6 +697,7 @@ const examples: Record<Name, Plan> = {
         from: '2031-01-01',
       },
       rule: { productId: '@managed.product', benefitRule: null, benefit: { en: 'Half', fil: 'Kalahati' } },
+      tierRule: { tierId: '@tiered.tier', productId: '@managed.product', benefitRule: null },
     },
   },
   acceptProposal: { params: { id: '@proposal.theirs' }, body: { seen: '@proposal.seen' } },

@@ -28,6 +28,9 @@ import { makeNumberCode } from '../records/mailed-links/number-codes.ts'
 import { insertPaperRequest } from '../records/papers/requests.ts'
 import { insertRecall } from '../records/recalls/list.ts'
 import { raiseSignal } from '../records/signals/raise.ts'
+import { putInForce } from '../records/tiers/confirm.ts'
+import { insertTier } from '../records/tiers/definitions.ts'
+import { addGrant } from '../records/tiers/grant.ts'
 import { readableCode } from '../texts/readable-code.ts'
 import type { TestApp } from './app.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -177,6 +180,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       'mine.paperRequest': await addPaperRequest(db, mine.things.id ?? '', place, reviewer.accountId),
       'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
+      ...of('tiered', await addTiered(db, { by: colleague.accountId, openedBy: reviewer.accountId }, context.clock())),
       ...of('held', await addPatientOnLegalHold(db, administrator.accountId)),
       ...of('passkey', await addPasskeys(server, mine.things.accountId ?? '', patientToken?.sessionId ?? '')),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
@@ -236,6 +240,23 @@ async function addCallWithFollowUp(db: Db, patientId: string, by: string, status
     [id, callId, patientId, by, status],
   )
   return id
+}
+
+/** A tier with a rule, and a patient whom the reviewer has opened: they have the tier, and wait for it anew. */
+async function addTiered(db: Db, { by, openedBy }: Record<'by' | 'openedBy', string>, now: Date) {
+  const details = { names: { en: 'Care price', fil: 'Presyong may malasakit' }, proof: 'Certificate', validMonths: 12 }
+  const tier = await insertTier(db, { ...details, needsSecond: false })
+  const { patientId: patient } = await addPatient(db)
+  await db.query(
+    `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'patient.opened', $3, $3)`,
+    [...[now, openedBy, patient]],
+  )
+  const [inForce, waiting] = [randomUUID(), randomUUID()]
+  const grant = { patientId: patient, tierId: tier, reason: 'No income', seen: 'Certificate, by mail', by, now }
+  await addGrant(db, { id: inForce, ...grant })
+  await putInForce(db, { id: inForce, validMonths: 12, by, confirmedBy: null, now })
+  await addGrant(db, { id: waiting, ...grant })
+  return { tier, patient, inForce, waiting }
 }
 
 /** The hand-over that completed a letter, just now. */

@@ -42,6 +42,9 @@ export default function ProductsPage() {
         <Button variant="default" component={Link} to="/products/budgets">
           {t('formulary:productsPage.budgets')}
         </Button>
+        <Button variant="default" component={Link} to="/products/tiers">
+          {t('tiers:page.title')}
+        </Button>
         {add('filled')}
       </PageHead>
       <Waiting />

@@ -1,4 +1,5 @@
 import type { InputOf } from '@aruga/contract/endpoint'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { addBudget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
 import {
   addProduct,
@@ -11,6 +12,14 @@ import {
 } from '@aruga/contract/formulary/formulary'
 import { listPrices, type NewPrice, type PriceRecord, removePrice, setPrice } from '@aruga/contract/formulary/prices'
 import { listTaxes, removeTax, setTax, type Tax } from '@aruga/contract/formulary/taxes'
+import {
+  addTier,
+  changeTier,
+  listTiers,
+  setTierRule,
+  setTierUse,
+  type TierDetails,
+} from '@aruga/contract/formulary/tiers'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
@@ -98,16 +107,39 @@ export function useSetProductUse() {
   })
 }
 
+const tiers = ['tiers']
+export const tiersQuery = queryOptions({
+  queryKey: tiers,
+  queryFn: ({ signal }) => api.call(listTiers, {}, { signal, handles: true }),
+})
+const useTierMutation = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: tiers }) })
+}
+/** Adds a tier, or changes the one with this id. */
+export const useSaveTier = (id: string | null) =>
+  useTierMutation((body: TierDetails) =>
+    id === null ? api.call(addTier, { body }, inPlace) : api.call(changeTier, { params: { id }, body }, inPlace),
+  )
+export const useSetTierUse = (id: string) =>
+  useTierMutation((inUse: boolean) => api.call(setTierUse, { params: { id }, body: { inUse } }))
+export const useSetTierRule = (params: { id: string; productId: string }) =>
+  useTierMutation((benefitRule: BenefitRule | null) =>
+    api.call(setTierRule, { params, body: { benefitRule } }, inPlace),
+  )
+
 const budgets = ['budgets']
 export const budgetsQuery = queryOptions({
   queryKey: budgets,
   queryFn: ({ signal }) => api.call(listBudgets, {}, { signal, handles: true }),
 })
+type Checked = { productId: string; quantity: number; patientId: string | null }
 /** The cost of a letter, and the rest of its budgets. Never cached for long, since colleagues issue letters, too. */
-export const budgetCheckQuery = (productId: string, quantity: number) =>
+export const budgetCheckQuery = ({ patientId, ...letter }: Checked) =>
   queryOptions({
-    queryKey: [...budgets, 'check', productId, quantity],
-    queryFn: ({ signal }) => api.call(checkBudgets, { query: { productId, quantity } }, { signal, ...inPlace }),
+    queryKey: [...budgets, 'check', letter, patientId],
+    queryFn: ({ signal }) =>
+      api.call(checkBudgets, { query: { ...letter, ...(patientId && { patientId }) } }, { signal, ...inPlace }),
     staleTime: 10_000,
   })
 export function useAddBudget() {

@@ -12,18 +12,8 @@ type Props = { form: UseFormReturn<RuleValues>; unit: string; hasPrice: boolean 
 
 /** The price of one unit, and the rule by which the program pays. */
 export const RuleFields = ({ form, unit, hasPrice }: Props) => {
-  const kind = form.watch('benefitRule')
   const error = (name: keyof RuleValues) => form.getFieldState(name, form.formState).error?.message
-  const amount = (value: string) => value.trim() === '' || isAmountUpTo(MAX_CENTAVOS)(value)
-  const count = (value: string) =>
-    value.trim() === '' || countIn(value) !== undefined || t('formulary:ruleFields.aWholeNumber')
-  const field = (name: keyof RuleValues, label: string, validate: (value: string) => true | string) => ({
-    label,
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    ...form.register(name, { validate }),
-    error: error(name),
-  })
+  const field = fieldOf(form)
   return (
     <fieldset className={styles.rule}>
       <legend>{t('formulary:ruleFields.priceAndBenefit')}</legend>
@@ -34,7 +24,7 @@ export const RuleFields = ({ form, unit, hasPrice }: Props) => {
               ? isAmountUpTo(MAX_UNIT_PRICE)(value)
               : hasPrice
                 ? t('formulary:ruleFields.aPriceStays')
-                : !kind || t('formulary:ruleFields.aRuleNeedsAPrice'),
+                : !form.getValues('benefitRule') || t('formulary:ruleFields.aRuleNeedsAPrice'),
           )}
           leftSection="₱"
         />
@@ -45,11 +35,36 @@ export const RuleFields = ({ form, unit, hasPrice }: Props) => {
           error={error('priceFrom')}
         />
       </div>
+      <BenefitFields form={form} unit={unit} none={t('formulary:ruleFields.kind.none')} />
+    </fieldset>
+  )
+}
+
+const fieldOf =
+  (form: UseFormReturn<RuleValues>) =>
+  (name: keyof RuleValues, label: string, validate: (value: string) => true | string) => ({
+    label,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    ...form.register(name, { validate }),
+    error: form.getFieldState(name, form.formState).error?.message,
+  })
+
+/** The rule alone, at the price in the form. `none`: the choice of no rule. */
+export const BenefitFields = ({ form, unit, none }: Omit<Props, 'hasPrice'> & { none: string }) => {
+  const kind = form.watch('benefitRule')
+  const error = (name: keyof RuleValues) => form.getFieldState(name, form.formState).error?.message
+  const amount = (value: string) => value.trim() === '' || isAmountUpTo(MAX_CENTAVOS)(value)
+  const count = (value: string) =>
+    value.trim() === '' || countIn(value) !== undefined || t('formulary:ruleFields.aWholeNumber')
+  const field = fieldOf(form)
+  return (
+    <>
       <div className={styles.pair}>
         <NativeSelect
           label={t('formulary:ruleFields.whatTheProgramPays')}
           data={[
-            { value: '', label: t('formulary:ruleFields.kind.none') },
+            { value: '', label: none },
             ...benefitKinds.map((value) => ({ value, label: t(`formulary:ruleFields.kind.${value}`) })),
           ]}
           {...form.register('benefitRule')}
@@ -93,6 +108,6 @@ export const RuleFields = ({ form, unit, hasPrice }: Props) => {
           </div>
         </details>
       )}
-    </fieldset>
+    </>
   )
 }

@@ -22,7 +22,7 @@ export type RuleValues = {
 const pesos = (centavos: number | null | undefined) => (centavos == null ? '' : formatPesos(centavos).replace('₱', ''))
 const typed = (count: number | null | undefined) => (count == null ? '' : String(count))
 
-export function ruleValuesOf(product: ProductRecord | null, today: string): RuleValues {
+export function ruleValuesOf(product: Pick<ProductRecord, 'benefitRule' | 'price'> | null, today: string): RuleValues {
   const rule = product?.benefitRule
   return {
     price: pesos(product?.price?.amount),

@@ -17,7 +17,7 @@ import { Waiting } from './waiting.tsx'
 
 const change: WaitingChange = {
   ...{ kind: 'price', productId: 'dalisulin', productName: 'Dalisulin, 100 units/mL', unit: 'pen' },
-  ...{ pharmacyName: null, branchName: null, from: '2026-12-01', effect: 50 },
+  ...{ tierName: null, pharmacyName: null, branchName: null, from: '2026-12-01', effect: 50 },
   price: { before: 100_000, after: 150_000 },
 }
 const proposal: Proposal = {

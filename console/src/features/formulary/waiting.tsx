@@ -134,10 +134,11 @@ const effectOf = ({ effect }: WaitingChange) =>
     ? t('formulary:secondPerson.notInPercent')
     : t('formulary:secondPerson.changesBy', { percent: formatNumber(effect) })
 
-const aboutOf = ({ kind, productName, pharmacyName, branchName }: WaitingChange) =>
+const aboutOf = ({ kind, productName, tierName, pharmacyName, branchName }: WaitingChange) =>
   [
     t(`formulary:secondPerson.kind.${kind}`),
     productName,
+    tierName,
     kind.startsWith('price') && (pharmacyName ?? t('formulary:prices.everybody')),
     branchName,
   ]

@@ -21,18 +21,21 @@ export function tooSmallTogether(checks: readonly BudgetCheck[]) {
 }
 
 /** The rest of the budgets for a letter, while it is filled in; undefined until it is loaded. */
-export function useBudgetCheck(productId: string | null, quantity: number | null) {
+export function useBudgetCheck(productId: string | null, quantity: number | null, patientId: string | null) {
   const [settled] = useDebouncedValue(quantity, 300)
-  const query = useQuery({ ...budgetCheckQuery(productId ?? '', settled ?? 0), enabled: isKnown(productId, settled) })
+  const query = useQuery({
+    ...budgetCheckQuery({ productId: productId ?? '', quantity: settled ?? 0, patientId }),
+    enabled: isKnown(productId, settled),
+  })
   return isKnown(productId, settled) ? query.data : undefined
 }
 type Wanted = { productId: string | null; quantity: number | null }
 /** The same for each of several letters, as far as they are known. */
-export function useBudgetChecks(letters: readonly Wanted[]): BudgetCheck[] {
+export function useBudgetChecks(letters: readonly Wanted[], patientId: string | null): BudgetCheck[] {
   const [settled] = useDebouncedValue(letters, 300)
   const queries = useQueries({
     queries: settled.map(({ productId, quantity }) => ({
-      ...budgetCheckQuery(productId ?? '', quantity ?? 0),
+      ...budgetCheckQuery({ productId: productId ?? '', quantity: quantity ?? 0, patientId }),
       enabled: isKnown(productId, quantity),
     })),
   })

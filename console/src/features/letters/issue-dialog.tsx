@@ -39,7 +39,7 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
   const [missing, setMissing] = useState(0)
   const { data: products } = useQuery(issuableProductsQuery)
   const issue = useIssueLetter(patientId)
-  const budgets = useBudgetCheck(letter.productId, letter.quantity)
+  const budgets = useBudgetCheck(letter.productId, letter.quantity, patientId)
   const isShort = budgets !== undefined && tooSmall(budgets) !== undefined
   const { data: soFar, isError: isUnknown, isFetching } = useQuery(lettersSoFarQuery(patientId, prescriptionId))
   const product = products?.items.find(({ id }) => id === letter.productId)

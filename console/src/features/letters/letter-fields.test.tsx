@@ -24,6 +24,7 @@ const product = (name: string, defaultQuantity: number) => ({
 const papers: Papers = {
   statedDate: null,
   sentAt: new Date().toISOString(),
+  patientId: null,
   doctorName: 'Dr. Elena Halimbawa',
   last: [],
   entered: null,

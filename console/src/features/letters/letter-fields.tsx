@@ -60,7 +60,7 @@ export const LetterFields = ({
     doseDays: useRef<HTMLInputElement>(null),
     supplyDays: useRef<HTMLInputElement>(null),
   }
-  const budgets = useBudgetCheck(value.productId, value.quantity)
+  const budgets = useBudgetCheck(value.productId, value.quantity, papers.patientId)
   const tooMany = budgets !== undefined && tooSmall(budgets) !== undefined
   const lacksOfPaper = product && form && lacking(form, product)
   const lacks =

@@ -21,7 +21,7 @@ const products = ['Alagamet', 'Dalisulin', 'Ginhavara'].map((name) => ({
   secondApprovalAbove: null,
   prescriptionDays: 180,
 }))
-const papers = papersOf(null, 'Dr. Elena Halimbawa')
+const papers = papersOf(null, { doctorName: 'Dr. Elena Halimbawa' })
 
 let sent: ReturnType<typeof completeLetters>
 const Form = () => {

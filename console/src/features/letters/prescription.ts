@@ -25,6 +25,8 @@ export type PrescriptionForm = {
 
 /** The sources of the form's proposals. */
 export type Papers = {
+  /** Whose it is: their tier may have another rule. Null: not known. */
+  patientId: string | null
   /** Its date, as the patient read it. */
   statedDate: string | null
   /** When the file was sent; null: not known. */
@@ -52,7 +54,12 @@ type Paper = {
   firstApproval: FirstApproval | null
 }
 /** Of a prescription as staff see it. */
-export const papersOf = (paper: Paper | null | undefined, doctorName = '', last: Papers['last'] = []): Papers => ({
+export const papersOf = (
+  paper: Paper | null | undefined,
+  { patientId = null, doctorName = '' }: Partial<Pick<Papers, 'patientId' | 'doctorName'>> = {},
+  last: Papers['last'] = [],
+): Papers => ({
+  patientId,
   statedDate: paper?.statedDate ?? null,
   sentAt: paper?.uploadedAt ?? null,
   doctorName,

@@ -120,7 +120,7 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
           prescriptionId={issuingOn}
           papers={papersOf(
             papers.find(({ id }) => id === issuingOn),
-            patient.doctorName,
+            { patientId: patient.id, doctorName: patient.doctorName },
             lastPrescriptions,
           )}
           onClose={() => setIssuingOn(null)}

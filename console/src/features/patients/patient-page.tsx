@@ -5,6 +5,7 @@ import { archiveOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import { useMay } from '../../platform/me.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -14,6 +15,7 @@ import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
 import { PatientPapers } from '../papers/patient-papers.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
 import { SettledSignals } from '../signals/settled-signals.tsx'
+import { PatientTiers } from '../tiers/patient-tiers.tsx'
 import { patientSign } from './messages.ts'
 import { PatientActions } from './patient-actions.tsx'
 import { Consents, Facts } from './patient-facts.tsx'
@@ -49,6 +51,7 @@ export default function PatientPage() {
 
 const Opened = ({ of }: { of: PatientInFull }) => {
   const { patient, summary, letters, documents, consents, settledSignals, heldSince } = of
+  const mayGrant = useMay('tiers.grant')
   const [shownId, setShownId] = useState<string | null>(null)
   const { label, ...sign } = patientSign(patient)
   const name = fullName(patient)
@@ -79,6 +82,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         <Timeline patientId={patient.id} documents={documents} onShow={setShownId} />
         <aside className="stack" aria-label={t('patients:patientPage.actionsAndFacts')}>
           <PatientFollowUps patientId={patient.id} />
+          {mayGrant && <PatientTiers patientId={patient.id} isActive={patient.status === 'Active'} />}
           <PatientActions of={of} name={name} />
           <PatientPapers patientId={patient.id} />
           <Letters letters={letters} />

@@ -28,6 +28,7 @@ const report: Report = {
     branch: null,
     branches: [],
     branchCount: 0,
+    tiers: [],
   },
   totals: { ...compared, decisionMedian: null, decisionNinetieth: null, waiting: 0, overdue: 0 },
   compared: { weeks: 0, now: compared, before: compared },

@@ -6,7 +6,7 @@ import { formatDayTime, formatNumber } from '../../ui/dates.ts'
 import { Figure } from './figure.tsx'
 import { comparedTo, shareOf } from './messages.ts'
 import styles from './reports.module.css'
-import { Branches, Products, perUnit } from './tables.tsx'
+import { Branches, Products, perUnit, Tiers } from './tables.tsx'
 import { WeekChart } from './week-chart.tsx'
 
 /** With more weeks, bars are too narrow. */
@@ -72,6 +72,7 @@ export const Money = ({ report }: { report: Report }) => {
           t('reports:money.unprovedAsOf', { time: formatDayTime(report.unprovedAsOf), days: UNPROVED_AFTER_DAYS })}
       </p>
       <Products products={report.products} totals={totals} view="money" />
+      <Tiers tiers={report.tiers} />
       <Branches branches={report.branches} branchCount={report.branchCount} totals={totals} view="money" />
     </>
   )

@@ -1,5 +1,5 @@
 import { formatPesos } from '@aruga/contract/money'
-import type { Report } from '@aruga/contract/reports/reports'
+import { FEWEST_IN_TIER, type Report } from '@aruga/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
@@ -13,6 +13,7 @@ const MANY_SENT_BACK = 0.1
 
 type Branch = Report['branches'][number]
 type Product = Report['products'][number]
+type Tier = Report['tiers'][number]
 /** Which figures of the same rows. */
 export type View = 'letters' | 'money'
 /** `totals`: also a last row with them. */
@@ -113,6 +114,33 @@ export const Products = ({ products, totals, view }: Pick<Report, 'products'> & 
     nameOf={({ name, strength }) => `${name}, ${strength}`}
   />
 )
+
+const tierColumns = (): Column<Tier>[] => [
+  { name: t('reports:tiers.patients'), of: ({ patients }) => shownOrFew(patients, formatNumber) },
+  { name: t('reports:tables.issued'), of: ({ issued }) => shownOrFew(issued, formatNumber) },
+  { name: t('reports:tables.unitsHandedOver'), of: ({ unitsHandedOver }) => shownOrFew(unitsHandedOver, formatNumber) },
+  { name: t('reports:money.programPaid'), of: ({ benefitAmount }) => shownOrFew(benefitAmount, formatPesos) },
+  { name: t('reports:money.patientsPaid'), of: ({ patientAmount }) => shownOrFew(patientAmount, formatPesos) },
+]
+const shownOrFew = (figure: number | null, format: (figure: number) => string) =>
+  figure === null ? t('reports:tiers.few', { fewest: FEWEST_IN_TIER }) : format(figure)
+
+/** Figures by tier, of the whole program; nothing where no letter has one. */
+export const Tiers = ({ tiers }: Pick<Report, 'tiers'>) =>
+  tiers.length > 0 && (
+    <FigureTable
+      id="by-tier"
+      title={t('reports:tiers.byTier')}
+      none=""
+      subject={t('reports:tiers.tier')}
+      rows={tiers}
+      columns={tierColumns()}
+      totals={undefined}
+      nameOf={({ name }) => name}
+    >
+      <p className="fine muted">{t('reports:tiers.why', { fewest: FEWEST_IN_TIER })}</p>
+    </FigureTable>
+  )
 
 const SentBack = ({ share }: { share: number | null }) =>
   (share ?? 0) > MANY_SENT_BACK ? (

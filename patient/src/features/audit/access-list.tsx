@@ -14,6 +14,7 @@ import {
   medkitOutline,
   peopleOutline,
   personOutline,
+  pricetagOutline,
   qrCodeOutline,
 } from 'ionicons/icons'
 import { formatDay, formatTime } from '../../i18n/dates.ts'
@@ -33,6 +34,7 @@ export const icons: Record<AccessKind, string> = {
   MessageWritten: mailOutline,
   CallNoted: callOutline,
   FollowUpChanged: callOutline,
+  PriceDecided: pricetagOutline,
   MessageRead: mailOutline,
   DocumentViewed: eyeOutline,
   DocumentViewedAsSent: eyeOutline,

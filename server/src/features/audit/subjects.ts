@@ -63,6 +63,8 @@ const names: Record<string, string> = {
   branch: nameIn('branch'),
   product: nameIn('product'),
   stock: nameIn('product'),
+  tier: "(SELECT names ->> 'en' FROM tier WHERE id = e.subject_id)",
+  patient_tier: ofPatient,
   page: 'e.reason',
   announcement,
   adverse_event: '(SELECT reference FROM adverse_event WHERE id = e.subject_id)',

@@ -100,8 +100,9 @@ const pricesOfRow = `(SELECT valid_from, amount FROM product_price WHERE product
 
 const find = query(
   'csv.find-prices',
-  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!", m.is_ambiguous AS "isAmbiguous?", (SELECT (benefit_rule->>'value')::int FROM product
-       WHERE id = m.id AND benefit_rule->>'kind' = 'AmountOff') AS "amountOff?", p.id IS NOT NULL AS "isPharmacy!",
+  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!", m.is_ambiguous AS "isAmbiguous?", (SELECT max((o.rule->>'value')::int) FROM (
+       SELECT benefit_rule AS rule FROM product WHERE id = m.id UNION ALL SELECT benefit_rule FROM tier_rule WHERE product_id = m.id) o
+       WHERE o.rule->>'kind' = 'AmountOff') AS "amountOff?", p.id IS NOT NULL AS "isPharmacy!",
      b.id IS NOT NULL AS "isBranch!", CASE WHEN r.branch IS NULL THEN p.is_ambiguous ELSE b.is_ambiguous END AS "isPlaceAmbiguous?",
      CASE WHEN r.branch IS NULL THEN p.in_service ELSE b.in_service END AS "inService?",
      (SELECT max(price.valid_from) FROM ${pricesOfRow} WHERE price.valid_from <= manila_day(:now::timestamptz)) AS "inForceSince",

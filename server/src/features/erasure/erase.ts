@@ -21,6 +21,7 @@ import { endAllFor } from '../../records/patient-access/end.ts'
 import { eraseAccess } from '../../records/patient-access/erase.ts'
 import { eraseQuestions } from '../../records/questions/erase.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
+import { eraseTiers } from '../../records/tiers/erase.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
 import { eraseCalls } from '../patients/calls.ts'
 import { eraseSecondLooks } from '../review/second-looks/queries.ts'
@@ -65,6 +66,7 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFollowUps(tx, { patientId })
   await erasePaperRequests(tx, { patientId })
   await eraseCalls(tx, { patientId })
+  await eraseTiers(tx, { patientId })
   await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)
   await clearPrescriptions(tx, { patientId })

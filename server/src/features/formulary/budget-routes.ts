@@ -6,13 +6,18 @@ import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { checkBudgetsFor } from '../../records/formulary/budgets/check.ts'
 import * as queries from '../../records/formulary/budgets/queries.ts'
+import { needOpenFile } from '../../records/patients/open-page.ts'
 import { lastYearAhead } from '../../time/clock.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 
 export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(listBudgets, async () => ({ items: await queries.listBudgets(db, clock()) })),
 
-  implement(checkBudgets, async ({ query }) => orNotFound(await checkBudgetsFor(db, query, clock()))),
+  implement(checkBudgets, async ({ query, caller: { accountId } }) => {
+    const now = clock()
+    if (query.patientId) await needOpenFile(db, accountId, query.patientId, now)
+    return orNotFound(await checkBudgetsFor(db, query, now))
+  }),
 
   implement(addBudget, ({ body, caller, request }) =>
     inTransaction(db, async (tx) => {

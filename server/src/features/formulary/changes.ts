@@ -9,10 +9,11 @@ import type { Db } from '../../db/open.ts'
 import { priceForEverybody } from '../../records/formulary/second-person/compare.ts'
 import { lockLimit, saveLimit } from '../../records/formulary/second-person/limit.ts'
 import { checkCombination, saveCombination } from '../../records/program/combination.ts'
+import { listTierRules, lockTier, putTierRule } from '../../records/tiers/definitions.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import * as prices from './price-queries.ts'
 import { checkCovers, checkFirstDay, checkRule, checkTakesOff, checkToCome } from './product-change.ts'
-import { findProduct, lockProduct, updateProduct } from './staff-queries.ts'
+import { findProduct, lockProduct, textsOf, updateProduct } from './staff-queries.ts'
 
 type Kind<K extends ChangeKind> = {
   action: AuditAction
@@ -33,6 +34,15 @@ type Entry = prices.PriceScope & { productId: string; from: string }
 const findPrice = async (tx: Db, { productId, from, ...scope }: Entry, now: Date) =>
   orNotFound((await prices.listPricesFor(tx, productId, scope, now)).find((one) => one.from === from))
 
+/** A product's rules for tiers. */
+export const rulesForTiers = async (tx: Db, productId: string) =>
+  (await listTierRules(tx, productId)).map(({ benefitRule }) => benefitRule)
+/** The same with its own. */
+const rulesOf = async (tx: Db, productId: string, now: Date) => [
+  (await findProduct(tx, productId, now))?.benefitRule,
+  ...(await rulesForTiers(tx, productId)),
+]
+
 const kinds: { [K in ChangeKind]: Kind<K> } = {
   price: {
     action: 'product.price_set',
@@ -40,7 +50,8 @@ const kinds: { [K in ChangeKind]: Kind<K> } = {
       await checkScope(tx, set)
       // A rule that is changed with it is compared with it.
       if (!together.some((one) => one.kind === 'rule' && one.productId === productId))
-        checkCovers(set.amount, (await findProduct(tx, productId, now))?.benefitRule, 'amount')
+        checkCovers(set.amount, await rulesOf(tx, productId, now), 'amount')
+      else checkCovers(set.amount, await rulesForTiers(tx, productId), 'amount')
       const before = await prices.listPricesFor(tx, productId, set, now)
       const inForceSince = before.find(({ state }) => state === 'InForce')?.from
       checkFirstDay({ from: set.from, inForceSince, outdated: 'PriceOutdated', member: 'from', now })
@@ -59,7 +70,7 @@ const kinds: { [K in ChangeKind]: Kind<K> } = {
       checkToCome(entry.from, now)
       if (entry.pharmacyId !== null || entry.branchId !== null) return
       const isOnly = (await prices.listPricesFor(tx, entry.productId, entry, now)).length === 1
-      if (isOnly && (await findProduct(tx, entry.productId, now))?.benefitRule) throw problem('PriceNeeded')
+      if (isOnly && (await rulesOf(tx, entry.productId, now)).some(Boolean)) throw problem('PriceNeeded')
     },
     apply: async (tx, entry, now) => {
       const removed = await findPrice(tx, entry, now)
@@ -79,6 +90,22 @@ const kinds: { [K in ChangeKind]: Kind<K> } = {
       const { price: _, ...before } = orNotFound(await findProduct(tx, productId, now))
       await updateProduct(tx, productId, { ...before, benefitRule, benefit }, now)
       return ruleInWords(benefitRule)
+    },
+  },
+  tierRule: {
+    action: 'tier.rule_set',
+    check: async (tx, { tierId, productId, benefitRule }, now, together) => {
+      if (!(await lockTier(tx, tierId))) throw problem('NotFound')
+      const before = orNotFound(await findProduct(tx, productId, now))
+      checkRule({ benefitRule }, before, priceForEverybody(together, productId) !== null)
+      const set = together.filter((one) => one.kind === 'price').filter((one) => one.productId === productId)
+      checkTakesOff(benefitRule, await prices.lowestPrice(tx, productId, set, now))
+    },
+    apply: async (tx, { tierId, productId, benefitRule }, now) => {
+      const { name, strength, unit } = orNotFound(await findProduct(tx, productId, now))
+      const benefit = benefitRule && textsOf(benefitRule, unit)
+      await putTierRule(tx, { tierId, productId }, { benefitRule, benefit, now })
+      return `${name}, ${strength}: ${ruleInWords(benefitRule)}`
     },
   },
   combination: {
@@ -114,7 +141,8 @@ export async function checkChange(tx: Db, change: Change, now: Date, together: C
 /** Makes a checked change, and returns its entry of the audit log. */
 export async function applyChange(tx: Db, change: Change, now: Date) {
   const reason = await kindOf(change).apply(tx, change as never, now)
-  return { action: kindOf(change).action, subjectId: productOf(change) ?? null, reason }
+  const subjectId = change.kind === 'tierRule' ? change.tierId : (productOf(change) ?? null)
+  return { action: kindOf(change).action, subjectId, reason }
 }
 
 /** Nothing takes effect before it is accepted: a day that has passed becomes today. A price that is removed has its day for a name. */

@@ -67,8 +67,8 @@ export function checkTakesOff(rule: Rule, lowest: number | null) {
   if (rule?.kind === 'AmountOff' && lowest !== null && rule.value > lowest)
     throw invalidField('BenefitAbovePrice', 'benefitRule.value', { price: formatPesos(lowest) })
 }
-/** Refuses a price below what the rule takes off. */
-export function checkCovers(amount: number | null, rule: Rule, member: string) {
-  if (rule?.kind === 'AmountOff' && amount !== null && amount < rule.value)
-    throw invalidField('PriceBelowBenefit', member, { amount: formatPesos(rule.value) })
+/** Refuses a price below what one of the rules takes off. */
+export function checkCovers(amount: number | null, rules: readonly Rule[], member: string) {
+  const most = Math.max(...rules.map((rule) => (rule?.kind === 'AmountOff' ? rule.value : 0)))
+  if (amount !== null && amount < most) throw invalidField('PriceBelowBenefit', member, { amount: formatPesos(most) })
 }

@@ -137,12 +137,20 @@ const changesOf = (body: ProposedChanges): Change[] =>
 
 const MOST_WORDS = 5
 function inWords(changes: WaitingChange[]): string {
-  const words = changes.slice(0, MOST_WORDS).map(({ kind, productName, pharmacyName, branchName, from, ...of }) => {
-    const { before = null, after = null } = of.price ?? of.rule ?? of.combination ?? of.limit ?? {}
-    const value = (one: typeof before) =>
-      one === null ? 'none' : of.price ? formatPesos(Number(one)) : typeof one === 'object' ? JSON.stringify(one) : one
-    const about = [kind, productName, pharmacyName, branchName].filter(Boolean).join(', ')
-    return `${about}: ${value(before)} → ${value(after)}${from === null ? '' : ` from ${from}`}`
-  })
+  const words = changes
+    .slice(0, MOST_WORDS)
+    .map(({ kind, productName, tierName, pharmacyName, branchName, from, ...of }) => {
+      const { before = null, after = null } = of.price ?? of.rule ?? of.combination ?? of.limit ?? {}
+      const value = (one: typeof before) =>
+        one === null
+          ? 'none'
+          : of.price
+            ? formatPesos(Number(one))
+            : typeof one === 'object'
+              ? JSON.stringify(one)
+              : one
+      const about = [kind, productName, tierName, pharmacyName, branchName].filter(Boolean).join(', ')
+      return `${about}: ${value(before)} → ${value(after)}${from === null ? '' : ` from ${from}`}`
+    })
   return [...words, ...(changes.length > MOST_WORDS ? [`${changes.length} changes`] : [])].join('; ')
 }

@@ -8,6 +8,7 @@ import { byLanguage } from '@aruga/contract/languages'
 import en from '@aruga/locales/en/formulary.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
+import { listTierRules, putTierWords } from '../../records/tiers/definitions.ts'
 import { localesOf } from '../../texts/locales.ts'
 import { trimmed } from '../../texts/trimmed.ts'
 import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
@@ -80,15 +81,19 @@ const rememberRule = query(
 /** Changes an existing product. Omitted rules and limits are removed; omitted batches are not required. */
 export async function updateProduct(tx: Db, id: string, details: EditedProduct, now: Date) {
   await rememberRule(tx, { id, benefitRule: details.benefitRule ? JSON.stringify(details.benefitRule) : null, now })
-  await update(tx, { id, ...valuesOf(details) })
+  const values = valuesOf(details)
+  await update(tx, { id, ...values })
   await putPriceForAll(tx, id, details)
+  for (const { tierId, benefitRule } of await listTierRules(tx, id))
+    await putTierWords(tx, { tierId, productId: id }, textsOf(benefitRule, values.unit))
 }
 
 const putPriceForAll = (tx: Db, id: string, { price }: EditedProduct) =>
   price ? putPrice(tx, id, { pharmacyId: null, branchId: null, ...price }) : undefined
 
 const texts = localesOf('formulary.server', en)
-const textsOf = (rule: BenefitRule, unit: string) =>
+/** A rule in words for patients. */
+export const textsOf = (rule: BenefitRule, unit: string) =>
   byLanguage((language) => benefitText(rule, unit, texts[language], language))
 
 // Patients read the rule's text where there is a rule, so that the two never differ.

@@ -11,7 +11,7 @@ import { lockLimit } from '../../records/formulary/second-person/limit.ts'
 import { refuseAlone } from '../../records/formulary/second-person/need.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { orNotFound } from '../../wire/problem.ts'
-import { priceInWords, ruleInWords } from './changes.ts'
+import { priceInWords, ruleInWords, rulesForTiers } from './changes.ts'
 import { lowestPrice } from './price-queries.ts'
 import { checkCovers, checkFirstDay, checkRule, checkTakesOff } from './product-change.ts'
 import * as queries from './staff-queries.ts'
@@ -53,7 +53,7 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
         checkRule(after, before, Boolean(after.price))
         checkPrice(after, before, now)
         const changes = changesOf(id, after, before)
-        await checkAmounts(tx, changes, after, now)
+        await checkAmounts(tx, id, changes, after, now)
         await refuseAlone(tx, changes, now)
         await queries.updateProduct(tx, id, after, now)
         if (changes.some(({ kind }) => kind === 'rule')) because(ruleInWords(after.benefitRule))
@@ -90,11 +90,11 @@ async function recordPrice(tx: Db, { body: { price }, caller, request }: Call, {
 }
 
 /** A rule and a price that fit, as far as they change. */
-async function checkAmounts(tx: Db, changes: Change[], { benefitRule, price }: EditedProduct, now: Date) {
+async function checkAmounts(tx: Db, id: string, changes: Change[], { benefitRule, price }: EditedProduct, now: Date) {
   const rule = changes.find((one) => one.kind === 'rule')
   const set = changes.filter((one) => one.kind === 'price')
   if (rule) checkTakesOff(benefitRule, await lowestPrice(tx, rule.productId, set, now))
-  else checkCovers(price?.amount ?? null, benefitRule, 'price.amount')
+  checkCovers(price?.amount ?? null, [rule ? null : benefitRule, ...(await rulesForTiers(tx, id))], 'price.amount')
 }
 
 const everybody = { pharmacyId: null, branchId: null }

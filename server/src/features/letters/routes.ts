@@ -58,7 +58,7 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const letter = await findLetterOfPatient(db, id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
     const isOpen = isOpenWithUnits(letter)
-    if (!isOpen && !(await countsOnNext(db, id))) return { count: null }
+    if (!isOpen && !(await countsOnNext(db, id, clock()))) return { count: null }
     const terms = await readTerms(db, { letterId: id, branchId: letter.branchId, at: now })
     // The limits of one letter begin anew with the next.
     const next = terms && (isOpen ? terms : { ...terms, onLetter: { units: 0, benefitUnits: 0, benefitAmount: 0 } })

@@ -48,6 +48,7 @@ async function readData(tx: Db, patientId: string, now: Date) {
     paperRequests: await personalData.listPaperRequests(tx, { patientId }),
     messages: await personalData.listMessages(tx, { patientId }),
     calls: await personalData.listCalls(tx, { patientId }),
+    priceTerms: await personalData.listPriceTerms(tx, { patientId }),
     sideEffects: await personalData.listSideEffects(tx, { patientId }),
     erasureRequests: await personalData.listErasureRequests(tx, { patientId }),
     portableCopies: await personalData.listPortableCopies(tx, { patientId }),

@@ -190,6 +190,14 @@ export const listCalls = query(
    FROM call_note c LEFT JOIN follow_up f ON f.call_id = c.id WHERE c.patient_id = :patientId ORDER BY c.called_at, c.id`,
 )
 
+/** Oldest first; without the members of staff who decided. */
+export const listPriceTerms = query(
+  'copy.price-terms',
+  `SELECT r.names ->> 'en' AS "price!", r.names ->> 'fil' AS "priceFilipino", t.status, t.granted_at AS "grantedAt", t.reason, t.seen AS "proof",
+     t.first_day AS "firstDay", t.last_day AS "lastDay", t.ended_at AS "endedAt", t.end_reason AS "endReason"
+   FROM patient_tier t JOIN tier r ON r.id = t.tier_id WHERE t.patient_id = :patientId ORDER BY t.granted_at, t.id`,
+)
+
 export const listErasureRequests = query(
   'copy.erasure-requests',
   `SELECT reference, requested_at AS "requestedAt", due_by AS "dueBy", withdrawn_at AS "withdrawnAt"

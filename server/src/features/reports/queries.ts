@@ -1,6 +1,7 @@
 // The reports' data: weekly figures that a job stores (roll-up/), so that a report costs the same whatever the program's size.
+import { beginningOf } from '@aruga/contract/days'
 import { kindsThat } from '@aruga/contract/documents/kinds'
-import type { Report } from '@aruga/contract/reports/reports'
+import { FEWEST_IN_TIER, type Report } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { hoursOrNull } from './buckets.ts'
@@ -129,6 +130,29 @@ const products = query(
 )
 /** Products with any activity, those with most letters first. */
 export const countProducts = (db: Db, scoped: Scoped) => products(db, scoped)
+
+// Patients are counted by their letters: those of several weeks may be the same people.
+const tiers = query(
+  'reports.tiers',
+  `SELECT t.id, t.names ->> 'en' AS "name!", done.issued AS "issued!", done.units_handed_over AS "unitsHandedOver!",
+     done.benefit_amount AS "benefitAmount!", done.patient_amount AS "patientAmount!",
+     (SELECT count(DISTINCT l.patient_id)::int FROM letter l WHERE l.tier_id = t.id
+        AND l.issued_at >= :since AND l.issued_at < :until AND (:productId::uuid IS NULL OR l.product_id = :productId)) AS "patients!"
+   FROM tier t JOIN (
+     SELECT tier_id, sum(issued)::int AS issued, sum(units_handed_over)::int AS units_handed_over,
+       sum(benefit_amount)::bigint AS benefit_amount, sum(patient_amount)::bigint AS patient_amount
+     FROM report_tier WHERE week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+     GROUP BY tier_id
+   ) done ON done.tier_id = t.id
+   ORDER BY t.position`,
+)
+const hidden = { patients: null, issued: null, unitsHandedOver: null, benefitAmount: null, patientAmount: null }
+/** Tiers with any activity in the whole program; the figures of few patients are hidden. A place has none, since its figures would be few people's. */
+export async function countTiers(db: Db, { from, to, productId }: Scoped, { pharmacyId, branchId }: Scope) {
+  if (pharmacyId !== null || branchId !== null) return []
+  const rows = await tiers(db, { from, to, productId, since: beginningOf(from), until: beginningOf(to) })
+  return rows.map((row) => (row.patients < FEWEST_IN_TIER ? { id: row.id, name: row.name, ...hidden } : row))
+}
 
 const declines = query(
   'reports.declines',

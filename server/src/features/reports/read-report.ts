@@ -39,6 +39,7 @@ export async function readReport(db: Db, reportQuery: ReportQuery, now: Date): P
     steps: reportSteps.map((step) => ({ step, median: median(step) })),
     ...(await countBusiestBranches(db, scoped, scope)),
     products: (await queries.countProducts(db, scoped)).map((product) => ({ ...product, ...unprovedOf(product.id) })),
+    tiers: await queries.countTiers(db, scoped, scope),
     declines: await queries.countDeclines(db, scoped),
   }
 }

@@ -43,6 +43,7 @@ const namesOf: Record<(typeof contract.reportTables)[number], string[]> = {
   steps: ['step', 'median'],
   branches: namesIn(contract.ReportBranch),
   products: namesIn(contract.ReportProduct),
+  tiers: namesIn(contract.ReportTier),
   declines: ['what', 'reason', 'count'],
 }
 

@@ -15,6 +15,7 @@ import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
 import { endAccessOfLeaver } from '../../records/patient-access/leave.ts'
 import { endQuestions } from '../../records/questions/end-all.ts'
 import { leaveProgram } from '../../records/registration/unsubscribe.ts'
+import { endTiers } from '../../records/tiers/end-all.ts'
 
 // Also ends a log-in that is in progress.
 const newStamp = query(
@@ -34,6 +35,7 @@ export async function leave(tx: Db, { patientId, actorId, request, now }: Leavin
   await endQuestions(tx, { patientId, now })
   await endFollowUps(tx, { patientId, now })
   await endPaperRequests(tx, { patientId, now })
+  await endTiers(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
   await endAccessOfLeaver(tx, { patientId, actorId, request, now })

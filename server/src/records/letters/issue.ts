@@ -16,17 +16,19 @@ import { addToTimeline } from './timeline.ts'
 
 // The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use that has no letter
 // on it, unless a recall replaces another product's letter. The patient's row is locked, so that a patient who leaves meanwhile has no
-// open letter left. The first letter of a prescription has it in its own column, where servers of the version before look; `prescribed` has it of each (migration 245).
+// open letter left. The first letter of a prescription has it in its own column, where servers of the version before look; `prescribed` has it of each (migration 245). The patient's tier decides whose rule the letter has.
 const insertLetter = query(
   'letters.issue',
-  `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit, benefit_rule, combination,
+  `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit, benefit_rule, tier_id, combination,
      quantity_approved, status, issued_at, valid_until, prescription_id)
-   SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, texts_of(m.benefit, m.benefit_en, m.benefit_fil), m.benefit_rule, combination_on(manila_day(:now::timestamptz)),
+   SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, coalesce(r.benefit, texts_of(m.benefit, m.benefit_en, m.benefit_fil)),
+     coalesce(r.benefit_rule, m.benefit_rule), r.tier_id, combination_on(manila_day(:now::timestamptz)),
      coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, end_of_day(:now::timestamptz + make_interval(days => m.letter_days)),
      CASE WHEN NOT EXISTS (SELECT FROM letter f WHERE f.prescription_id = d.id AND f.status <> 'Cancelled') THEN d.id END
    FROM patient p
    JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
    JOIN product m ON m.id = :productId AND m.retired_at IS NULL
+   CROSS JOIN LATERAL tier_rule_of(p.id, m.id, manila_day(:now)) r
    WHERE p.id = :patientId AND p.status = 'Active'
      AND (:besideAnother::boolean
        OR NOT EXISTS (SELECT FROM letter o WHERE o.id IN (SELECT letters_on(d.id)) AND o.product_id = m.id AND o.status <> 'Cancelled'))

@@ -16,7 +16,7 @@ const list = query(
      UNION
      SELECT b.id FROM patient p JOIN signal b ON b.doctor_id = p.doctor_id WHERE p.id = :patientId AND :registration::boolean
    ) mine JOIN signal s ON s.id = mine.signal_id LEFT JOIN healthcare_professional h ON h.id = s.doctor_id
-   WHERE s.state <> 'Closed' AND s.kind <> 'Suspicion'
+   WHERE s.state <> 'Closed' AND s.kind NOT IN ('Suspicion', 'TiersGranted')
      AND (:forLetter::boolean OR s.kind NOT IN ('SamePerson', 'SameMobile'))
    ORDER BY s.found_at DESC, s.id LIMIT 20`,
 )

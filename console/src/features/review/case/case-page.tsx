@@ -126,7 +126,11 @@ const Opened = ({ of }: { of: CaseInFull }) => {
         <IssueDialog
           patientId={patient.id}
           prescriptionId={prescription.id}
-          papers={papersOf(prescription, patient.doctorName, of.lastPrescriptions)}
+          papers={papersOf(
+            prescription,
+            { patientId: patient.id, doctorName: patient.doctorName },
+            of.lastPrescriptions,
+          )}
           onClose={() => setIssues(false)}
         />
       )}

@@ -65,7 +65,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
   const [initial] = useState(() => restored?.letters ?? initialLetters(of, paper?.firstApproval))
   const [letters, setLetters] = useState(initial)
   const [first = NO_LETTER] = letters
-  const papers = papersOf(paper, of.patient.doctorName, of.lastPrescriptions)
+  const papers = papersOf(paper, { patientId: of.patient.id, doctorName: of.patient.doctorName }, of.lastPrescriptions)
   const products = useQuery(issuableProductsQuery).data?.items ?? []
   const product = products.find(({ id }) => id === first.productId)
   const medicines = medicinesOf(letters, papers, products)
@@ -77,7 +77,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
     ...duplicateWarnings(of.duplicates),
     ...signalWarnings(of.signals),
   ]
-  const short = tooSmallTogether(useBudgetChecks(letters))
+  const short = tooSmallTogether(useBudgetChecks(letters, papers.patientId))
   const queries = useQueryClient()
   const me = useMe()
   const waits = useRef(false)
@@ -100,7 +100,9 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
     waits.current = true
     const checks = await Promise.all(
       issued.map(({ productId, quantity }) =>
-        queries.fetchQuery(budgetCheckQuery(productId, quantity)).catch(() => undefined),
+        queries
+          .fetchQuery(budgetCheckQuery({ productId, quantity, patientId: papers.patientId }))
+          .catch(() => undefined),
       ),
     )
     waits.current = false

@@ -9,6 +9,7 @@ import { More } from '../../../ui/list/more.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
+import { PriceTerms } from '../price/price-terms.tsx'
 import { lettersQuery } from '../shared/queries.ts'
 import { LettersTools } from './letters-tools.tsx'
 import { noFilter, useLettersFilter } from './use-letters-filter.ts'
@@ -41,6 +42,7 @@ export const LettersList = ({
   const { t } = useTexts('letters')
   return (
     <>
+      <PriceTerms />
       {(letters.length > 0 || isFiltered || !query.isSuccess) && (
         <LettersTools filter={filter} onFilter={setFilter} narrow={narrow} />
       )}

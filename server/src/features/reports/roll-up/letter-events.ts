@@ -11,13 +11,25 @@ const lastHandOver = (at: string) => `SELECT h.branch_id FROM dispensing h
 const lastEvent = (condition: string) =>
   `SELECT * FROM letter_event x WHERE x.letter_id = e.letter_id AND ${condition} ORDER BY x.id DESC LIMIT 1`
 
+// A letter of an erased patient has no tier any more; what was counted before stays.
+const addTiers = `INSERT INTO report_tier (tier_id, week, product_id, issued, units_handed_over, benefit_amount, patient_amount)
+     SELECT tier_id, week_of(at), product_id, sum(issued), sum(units), sum(benefit_amount), sum(patient_amount) FROM (
+       SELECT tier_id, at, product_id, 1 AS issued, 0 AS units, 0::bigint AS benefit_amount, 0::bigint AS patient_amount FROM issue
+       UNION ALL
+       SELECT tier_id, at, product_id, 0, units, benefit_amount, patient_amount FROM handed) one
+     WHERE tier_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+     ON CONFLICT (tier_id, week, product_id) DO UPDATE SET issued = report_tier.issued + excluded.issued,
+       units_handed_over = report_tier.units_handed_over + excluded.units_handed_over,
+       benefit_amount = report_tier.benefit_amount + excluded.benefit_amount,
+       patient_amount = report_tier.patient_amount + excluded.patient_amount`
+
 export const countLetterEvents = query(
   'reports.count-letter-events',
   `WITH event AS MATERIALIZED (
-     SELECT v.*, l.product_id, l.issued_at, l.claimed_at, l.branch_id AS branch_now
+     SELECT v.*, l.product_id, l.tier_id, l.issued_at, l.claimed_at, l.branch_id AS branch_now
      FROM letter_event v JOIN letter l ON l.id = v.letter_id WHERE v.id > :after AND v.id <= :upTo
    ), issue AS (
-     SELECT product_id, NULL::uuid AS branch_id, at, since FROM event WHERE state = 'Issued'
+     SELECT product_id, tier_id, NULL::uuid AS branch_id, at, since FROM event WHERE state = 'Issued'
    ), claim AS MATERIALIZED (
      -- A claim, or the one that is undone. Those of before migration 045 have no branch unless they still stand.
      SELECT e.product_id, e.issued_at, c.at, CASE e.state WHEN 'Claimed' THEN 1 ELSE -1 END AS sign,
@@ -30,7 +42,7 @@ export const countLetterEvents = query(
      WHERE e.state IN ('Claimed', 'ClaimUndone')
    ), handed AS MATERIALIZED (
      -- A correction says the new number of the last hand-over, so the difference counts.
-     SELECT e.product_id, e.at, place.branch_id, ${number('e.note')} - CASE e.state WHEN 'BoughtCorrected' THEN ${number('before.note')} ELSE 0 END AS units,
+     SELECT e.product_id, e.tier_id, e.at, place.branch_id, ${number('e.note')} - CASE e.state WHEN 'BoughtCorrected' THEN ${number('before.note')} ELSE 0 END AS units,
        coalesce(e.benefit_units, 0) AS benefit_units, coalesce(e.benefit_amount, 0) AS benefit_amount, coalesce(e.patient_amount, 0) AS patient_amount,
        coalesce(e.vat_off, 0) AS vat_off, coalesce(e.statutory_discount, 0) AS statutory_discount,
        CASE WHEN before.id IS NULL THEN claim.at END AS claimed_at
@@ -74,6 +86,8 @@ export const countLetterEvents = query(
        { from: 'handed', step: `'PatientBuys'`, began: 'f.claimed_at', ended: 'f.at' },
      ],
      bucketSql,
-   )}
+   )}, added_tiers AS (
+     ${addTiers}
+   )
    SELECT count(*)::int AS "events!" FROM event`,
 )

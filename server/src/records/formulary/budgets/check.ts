@@ -6,16 +6,17 @@ import { costOfNew } from './reserves.ts'
 
 const findRule = query(
   'budgets.rule',
-  'SELECT benefit_rule AS "rule?", letter_days AS "letterDays" FROM product WHERE id = :productId',
+  `SELECT coalesce((tier_rule_of(:patientId?::uuid, p.id, manila_day(:now::timestamptz))).benefit_rule, p.benefit_rule) AS "rule?: BenefitRule",
+     p.letter_days AS "letterDays" FROM product p WHERE p.id = :productId`,
 )
 
-/** What a letter of this many units would cost at most, and what is left of its budgets; undefined when there is no such product. */
+/** What a letter of this many units for a patient would cost at most, and what is left of its budgets; undefined when there is no such product. */
 export async function checkBudgetsFor(
   db: Db,
-  { productId, quantity }: { productId: string; quantity: number },
+  { productId, quantity, patientId = null }: { productId: string; quantity: number; patientId?: string | null },
   now: Date,
 ): Promise<BudgetCheck | undefined> {
-  const [product] = await findRule(db, { productId })
+  const [product] = await findRule(db, { productId, patientId, now })
   if (!product) return undefined
   const { rule, letterDays } = product
   const needed = rule ? await costOfNew(db, { productId, rule, letterDays, quantity }, now) : 0

@@ -50,20 +50,25 @@ const listPrices = query(
 )
 const findRule = query(
   'second-person.rule',
-  `SELECT m.name || ', ' || m.strength AS "productName!", m.unit, m.benefit_rule AS "rule?: BenefitRule", m.default_quantity AS quantity,
+  `SELECT m.name || ', ' || m.strength AS "productName!", m.unit, m.benefit_rule AS "own?: BenefitRule", r.benefit_rule AS "ofTier?: BenefitRule",
+     (SELECT t.names ->> 'en' FROM tier t WHERE t.id = :tierId) AS "tierName?", m.default_quantity AS quantity,
      coalesce(price_at(m.id, NULL, manila_day(:now::timestamptz)),
        (SELECT p.amount FROM product_price p WHERE p.product_id = m.id ORDER BY p.valid_from LIMIT 1)) AS "unitPrice?",
      (SELECT max(a.amount) FROM agreed_price a WHERE a.product_id = m.id) AS "highestAgreed?",
      is_taxed(m.id, NULL, manila_day(:now::timestamptz)) AS "isTaxed!", combination_on(manila_day(:now::timestamptz)) AS "combination!: Combination",
-     (SELECT coalesce(json_agg(r.benefit_rule), '[]') FROM replaced_rule r
-      WHERE r.product_id = m.id AND r.replaced_at > :now::timestamptz - interval '${DAYS} days') AS "replaced!: ReplacedRules"
-   FROM product m WHERE m.id = :productId`,
+     (SELECT coalesce(json_agg(was.benefit_rule), '[]') FROM (
+        SELECT o.benefit_rule FROM replaced_rule o
+        WHERE :tierId::uuid IS NULL AND o.product_id = m.id AND o.replaced_at > :now::timestamptz - interval '${DAYS} days'
+        UNION ALL SELECT coalesce(o.benefit_rule, m.benefit_rule) FROM replaced_tier_rule o
+        WHERE o.tier_id = :tierId AND o.product_id = m.id AND o.replaced_at > :now::timestamptz - interval '${DAYS} days') was) AS "replaced!: ReplacedRules"
+   FROM product m LEFT JOIN tier_rule r ON r.product_id = m.id AND r.tier_id = :tierId WHERE m.id = :productId`,
 )
 const listRules = query(
   'second-person.rules',
-  `SELECT m.benefit_rule AS "rule!: BenefitRule", m.default_quantity AS quantity, price_at(m.id, NULL, :day::date) AS "unitPrice!",
+  `SELECT o.benefit_rule AS "rule!: BenefitRule", m.default_quantity AS quantity, price_at(m.id, NULL, :day::date) AS "unitPrice!",
      is_taxed(m.id, NULL, :day::date) AS "isTaxed!"
-   FROM product m WHERE m.retired_at IS NULL AND m.benefit_rule IS NOT NULL AND price_at(m.id, NULL, :day::date) IS NOT NULL`,
+   FROM product m, LATERAL (SELECT m.benefit_rule UNION SELECT r.benefit_rule FROM tier_rule r WHERE r.product_id = m.id) o
+   WHERE m.retired_at IS NULL AND o.benefit_rule IS NOT NULL AND price_at(m.id, NULL, :day::date) IS NOT NULL`,
 )
 const findCombination = query(
   'second-person.combination',
@@ -73,7 +78,15 @@ const findCombination = query(
    FROM (SELECT greatest(:from::date, manila_day(:now::timestamptz)) AS day) d`,
 )
 
-const nothing = { productId: null, productName: null, pharmacyName: null, branchName: null, from: null, unit: null }
+const nothing = {
+  productId: null,
+  productName: null,
+  tierName: null,
+  pharmacyName: null,
+  branchName: null,
+  from: null,
+  unit: null,
+}
 
 /** In the order of `changes`, which are made together; a change of a product that does not exist is left out. */
 export async function compareChanges(db: Db, changes: Change[], now: Date): Promise<WaitingChange[]> {
@@ -118,7 +131,8 @@ async function compareOne(
   now: Date,
 ): Promise<WaitingChange | undefined> {
   const { kind } = change
-  if (kind === 'rule') return compareRule(db, change, priceForEverybody(together, change.productId), now)
+  if (kind === 'rule' || kind === 'tierRule')
+    return compareRule(db, change, priceForEverybody(together, change.productId), now)
   if (kind === 'combination') return compareCombination(db, change, now)
   const [before, after] = [await findLimit(db), change.percent]
   const isLooser = before !== null && (after === null || after > before)
@@ -132,16 +146,31 @@ export const priceForEverybody = (changes: Change[], productId: string): number 
       one.kind === 'price' && one.productId === productId && one.pharmacyId === null && one.branchId === null,
   )?.amount ?? null
 
+/** Of a product, or of a product for a tier, where the product's own rule applies unless there is another. */
 async function compareRule(
   db: Db,
-  { kind, productId, benefitRule }: ChangeOf<'rule'>,
+  { kind, productId, benefitRule: wanted, ...of }: ChangeOf<'rule'> | ChangeOf<'tierRule'>,
   newPrice: number | null,
   now: Date,
 ) {
-  const [found] = await findRule(db, { productId, now })
-  if (!found) return undefined
-  const { productName, unit, rule, quantity, unitPrice, highestAgreed, isTaxed, combination, replaced } = found
+  const tierId = 'tierId' in of ? of.tierId : null
+  const [found] = await findRule(db, { productId, tierId, now })
+  if (!found || (tierId !== null && found.tierName === null)) return undefined
+  const {
+    productName,
+    tierName,
+    unit,
+    own,
+    ofTier,
+    quantity,
+    unitPrice,
+    highestAgreed,
+    isTaxed,
+    combination,
+    replaced,
+  } = found
   const national = unitPrice ?? newPrice
+  const [rule, benefitRule] = tierId === null ? [own, wanted] : [ofTier ?? own, wanted ?? own]
   // At the price as it is, with that which it gets, and at the highest agreed one.
   const prices = [
     [national, national],
@@ -157,7 +186,16 @@ async function compareRule(
       ),
     )
   const effect = prices.length === 0 ? null : largestOf([rule, ...replaced].flatMap(effectAfter))
-  return { ...nothing, kind, productId, productName, unit, effect, rule: { before: rule, after: benefitRule } }
+  return {
+    ...nothing,
+    kind,
+    productId,
+    productName,
+    tierName,
+    unit,
+    effect,
+    rule: { before: rule, after: benefitRule },
+  }
 }
 
 async function compareCombination(db: Db, { kind, combination: after, from }: ChangeOf<'combination'>, now: Date) {
