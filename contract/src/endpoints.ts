@@ -56,6 +56,7 @@ import * as profile from './profile/profile.ts'
 import * as staffProfile from './profile/staff.ts'
 import * as combination from './program/combination.ts'
 import * as program from './program/program.ts'
+import * as reminders from './program/reminders.ts'
 import * as staffProgram from './program/staff.ts'
 import * as texts from './program/texts.ts'
 import * as workingTime from './program/working-time.ts'
@@ -333,6 +334,8 @@ export const ofStaff = [
   staffProgram.editProgram,
   combination.readCombinations,
   combination.chooseCombination,
+  reminders.listReminderSettings,
+  reminders.changeReminder,
   workingTime.readWorkingTime,
   workingTime.changeWorkingTime,
   workingTime.putHoliday,

@@ -56,6 +56,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { staffProfileRoutes } from './features/profile/staff-routes.ts'
 import { combinationRoutes } from './features/program/combination-routes.ts'
 import { registerManifest } from './features/program/manifest.ts'
+import { reminderRoutes } from './features/program/reminder-routes.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { staffProgramRoutes } from './features/program/staff-routes.ts'
 import { programTextRoutes } from './features/program/text-routes.ts'
@@ -172,6 +173,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...budgetRoutes(context),
   ...staffProgramRoutes(context),
   ...combinationRoutes(context),
+  ...reminderRoutes(context),
   ...workingTimeRoutes(context),
   ...programTextRoutes(context),
   ...announcementRoutes(context),

@@ -54,6 +54,8 @@ const SMALL = new Map([
   ['adverse_event_clock', 'one row'],
   ['connect_key', 'a few rows'],
   ['case_assignment', 'the cases in progress'],
+  ['reminder_setting', 'one row for each kind'],
+  ['reminder_week', 'a row for each week, kind and product'],
   ['file_check', 'one row'],
   ['report_progress', 'one row'],
   ['budget', 'a few a year for each product'],

@@ -40,6 +40,8 @@ import { extendLetters } from './records/letters/extend.ts'
 import { notifyOfNextLetters } from './records/letters/notify-of-next.ts'
 import { remindOfLetters } from './records/letters/remind.ts'
 import { beginRecalls } from './records/recalls/begin.ts'
+import { measureReminders } from './records/reminders/measure.ts'
+import { sendReminders } from './records/reminders/send.ts'
 import { sweep } from './sweep.ts'
 
 const writers: Writers = {
@@ -81,7 +83,9 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('staffFile', (job) => runStaffFile(context, job))
   await jobs.work('letterDates', () =>
-    doEach([endLetters, remindOfLetters, notifyOfNextLetters, escalateCases], (work) => work(context)),
+    doEach([endLetters, remindOfLetters, notifyOfNextLetters, sendReminders, measureReminders, escalateCases], (work) =>
+      work(context),
+    ),
   )
   await jobs.work('auditSeal', () => sealAuditLog(context))
   await jobs.work('reports', () => doEach([countForReports, countForBudgets, notifyOfBudgets], (work) => work(context)))

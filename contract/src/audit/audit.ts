@@ -179,6 +179,7 @@ export const auditActions = [
   'program.combination_chosen',
   'program.branch_answers_set',
   'program.second_person_set',
+  'program.reminder_set',
   'working_time.changed',
   'working_time.holiday_put',
   'working_time.holiday_removed',

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { reminderKinds } from '../program/reminders.ts'
 import { Day, Id, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** Null: no data. Percentiles are within 2.5 % of the exact ones. */
@@ -87,6 +88,19 @@ export const ReportProduct = Type.Object({
   ...Unproved,
 })
 
+/**
+ * Reminders of the period whose `MEASURED_DAYS` are over, and how many patients did within them what they were reminded of, beside those who were
+ * left out by lot.
+ */
+export const ReportReminder = Type.Object({
+  kind: OneOf(reminderKinds),
+  reminded: Count,
+  remindedDid: Count,
+  leftOut: Count,
+  leftOutDid: Count,
+})
+export type ReportReminder = Static<typeof ReportReminder>
+
 const Compared = Type.Object({
   registrations: Count,
   issued: Count,
@@ -128,6 +142,8 @@ export const Report = Type.Object({
   branchCount: Count,
   products: Type.Array(ReportProduct),
   declines: Type.Array(Type.Object({ what: OneOf(['Registration', 'Document']), reason: Type.String(), count: Count })),
+  /** Of the whole program or one product: a reminder has no branch. Kinds without any are left out. */
+  reminders: Type.Array(ReportReminder),
 })
 export type Report = Static<typeof Report>
 
@@ -153,7 +169,7 @@ export const readReport = endpoint({
   problems: [],
 })
 
-export const reportTables = ['weeks', 'steps', 'branches', 'products', 'declines'] as const
+export const reportTables = ['weeks', 'steps', 'branches', 'products', 'declines', 'reminders'] as const
 
 export const exportReport = endpoint({
   name: 'exportReport',

@@ -90,6 +90,7 @@ test('The calls that need a recent password are those that would hand an account
     'payStatement',
     'payStatements',
     'changeSecondLookShare',
+    'changeReminder',
     'changeRetentionPeriod',
     'liftLegalHold',
   ])

@@ -20,6 +20,7 @@ import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, Openin
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
 import type { QuestionFiles } from '../records/questions/columns.ts'
 import type { RecalledBatch, Replacement } from '../records/recalls/columns.ts'
+import type { ReminderKind } from '../records/reminders/columns.ts'
 import type { SettledOutcome } from '../records/signals/columns.ts'
 import type { People, StaffBranch, StaffBranches, StaffChanges, StaffFilePerson, StaffPlaces, StaffRoles } from '../records/staff/columns.ts'
 import type { StatementState } from '../records/statements/columns.ts'
@@ -542,7 +543,7 @@ export type Statements = {
   'letters.record-prescribed': { params: { prescriptionId: string; writtenOn: string; prescriber: string; doseUnits: number; doseDays: number; supplyDays: number; letterId: string }; row: never }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: RefusalReason; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
-  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; unit: string; left: number; validUntil: string } }
+  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { subjectId: string; letterId: string; patientId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { patientId: string; letterId: string; now: Date | string; code: string | null; since: Date | string; codeEnd: Date | string }; row: never }
   'letters.sweep-earlier-codes': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'letters.uncount-receipt': { params: { receipted: number; now: Date | string; nextCode: string | null; nextCodeEnd: Date | string; dispensed: number; letterId: string }; row: { reopens: boolean; fewer: number } }
@@ -790,6 +791,15 @@ export type Statements = {
   'reimbursement.make': { params: { branchId: string; begins: string; now: Date | string }; row: { id: string } }
   'reimbursement.pay': { params: { reference: string | null; paidOn: string | null; id: string; by: string }; row: { id: string } }
   'reimbursement.reopen': { params: { id: string }; row: { id: string } }
+  'reminders.find-ending-prescriptions': { params: { today: string; until: string; now: Date | string; days: number; ids: readonly (string)[] | null }; row: { subjectId: string; letterId: string; patientId: string; productName: string; unit: string; left: number; day: string } }
+  'reminders.find-unclaimed': { params: { from: Date | string; before: Date | string; now: Date | string; ids: readonly (string)[] | null }; row: { subjectId: string; letterId: string; patientId: string; productName: string; validUntil: string } }
+  'reminders.find-without-receipt': { params: { from: Date | string; before: Date | string; ids: readonly (string)[] | null; now: Date | string }; row: { subjectId: string; letterId: string; patientId: string; productName: string; unit: string; quantity: number; at: string } }
+  'reminders.list-left-out': { params: { kind: string; subjectIds: readonly (string)[] }; row: { subjectId: string } }
+  'reminders.list-settings': { params: {}; row: { kind: ReminderKind; wanted: boolean; days: number; leftOut: number } }
+  'reminders.lock-setting': { params: { kind: string }; row: { kind: ReminderKind; wanted: boolean; days: number; leftOut: number } }
+  'reminders.measure': { params: { before: Date | string; days: number }; row: { count: number } }
+  'reminders.record': { params: { kind: string; now: Date | string; subjectIds: readonly (string)[]; letterIds: readonly (string)[] }; row: { subjectId: string; leftOut: boolean } }
+  'reminders.save-setting': { params: { wanted: boolean; days: number; leftOut: number; kind: string }; row: never }
   'reports.begin-unproved': { params: { now: Date | string | null }; row: never }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }
   'reports.branch-figures': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; vatOff: number; statutoryDiscount: number; receiptsDeclined: number | null; halfWait: number | null } }
@@ -807,6 +817,7 @@ export type Statements = {
   'reports.products': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; strength: string; unit: string; issued: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; vatOff: number; statutoryDiscount: number } }
   'reports.progress': { params: {}; row: { asOf: string | null; unprovedAsOf: string | null; uncounted: number } }
   'reports.put-progress': { params: { letterEventId: number; caseEventId: number; countedAt: Date | string | null }; row: never }
+  'reports.reminders': { params: { from: string; to: string; productId: string | null }; row: { kind: ReminderKind; reminded: number; remindedDid: number; leftOut: number; leftOutDid: number } }
   'reports.steps': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { step: string; median: number } }
   'reports.unproved-by-branch': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.unproved-by-product': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }

@@ -607,6 +607,8 @@ const examples: Record<Name, Plan> = {
   listSecondLooks: {},
   openSecondLook: { params: { id: '@mine.secondLook' } },
   answerSecondLook: { params: { id: '@mine.secondLook' }, body: { answer: 'Accept', note: 'The seal can be read' } },
+  listReminderSettings: {},
+  changeReminder: { params: { kind: 'LetterUnclaimed' }, body: { wanted: true, days: 7, leftOut: 0 } },
   readSecondLookShare: {},
   changeSecondLookShare: { body: { percent: 10 } },
   readBranchAnswers: {},

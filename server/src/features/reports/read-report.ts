@@ -5,6 +5,7 @@ import { findReckoning } from '../../records/program/working-time.ts'
 import { countEveryCase } from '../review/queue-counts.ts'
 import { countBusiestBranches } from './branches.ts'
 import * as queries from './queries.ts'
+import { countReminders } from './reminders.ts'
 import { type Unproved, unprovedByProduct, unprovedByWeek } from './unproved.ts'
 import { completeWeeks, type WholeWeeks, weeksBefore } from './weeks.ts'
 
@@ -40,6 +41,7 @@ export async function readReport(db: Db, reportQuery: ReportQuery, now: Date): P
     ...(await countBusiestBranches(db, scoped, scope)),
     products: (await queries.countProducts(db, scoped)).map((product) => ({ ...product, ...unprovedOf(product.id) })),
     declines: await queries.countDeclines(db, scoped),
+    reminders: await countReminders(db, scoped),
   }
 }
 

@@ -44,6 +44,7 @@ const namesOf: Record<(typeof contract.reportTables)[number], string[]> = {
   branches: namesIn(contract.ReportBranch),
   products: namesIn(contract.ReportProduct),
   declines: ['what', 'reason', 'count'],
+  reminders: namesIn(contract.ReportReminder),
 }
 
 function reportQueryOf({
