@@ -13,6 +13,7 @@ import * as collectors from './collectors/collectors.ts'
 import * as collectorRequests from './collectors/requests.ts'
 import * as consents from './consents/consents.ts'
 import * as content from './content/content.ts'
+import * as education from './content/education.ts'
 import * as staffContent from './content/staff.ts'
 import * as asking from './counter/asking.ts'
 import * as counter from './counter/counter.ts'
@@ -330,6 +331,9 @@ export const ofStaff = [
   staffContent.saveDraft,
   staffContent.discardDraft,
   staffContent.publishPage,
+  education.listEducationPages,
+  education.addEducationPage,
+  education.arrangeEducationPage,
   staffProgram.readProgram,
   staffProgram.editProgram,
   combination.readCombinations,

@@ -107,6 +107,7 @@ const catalogue = {
   WarningsChanged: [409, 'The warnings have changed since you looked. Nothing is lost: look again, then decide.'],
   ProductNotAvailable: [409, 'This product is no longer in use. Please choose another one.'],
   PatientUnreachable: [409, 'This patient’s account is closed, so nothing reaches them.'],
+  TooManyPages: [409, 'A product has at most {most} pages. Please change one of them.'],
   FollowUpEnded: [409, 'This follow-up is no longer open: somebody has done it, or the patient has left.'],
   FollowUpOpen: [409, 'This follow-up cannot be opened again any more.'],
   LetterNotOpen: [409, 'This letter is no longer open: {status} since {at}.'],

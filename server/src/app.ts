@@ -14,6 +14,7 @@ import { breachRoutes } from './features/breaches/routes.ts'
 import { caregiverRoutes } from './features/caregivers/routes.ts'
 import { collectorRoutes } from './features/collectors/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
+import { educationRoutes } from './features/content/education-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { staffContentRoutes } from './features/content/staff-routes.ts'
 import { askingRoutes } from './features/counter/asking-routes.ts'
@@ -166,6 +167,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffProfessionalRoutes(context),
   ...csvRoutes(context),
   ...staffContentRoutes(context),
+  ...educationRoutes(context),
   ...staffFormularyRoutes(context),
   ...priceRoutes(context),
   ...secondPersonRoutes(context),

@@ -37,6 +37,7 @@ const SMALL = new Map([
   ['branch', 'thousands at most, and searched by text and distance'],
   ['stock_out', 'what branches ran out of, a few rows a day'],
   ['content_page', 'a few pages in two languages'],
+  ['education_page', 'a few for each product'],
   ['announcement', 'a few a month'],
   ['erasure_request', 'a few a month'],
   ['breach', 'a few a year'],

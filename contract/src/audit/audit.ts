@@ -189,6 +189,8 @@ export const auditActions = [
   'text.reinstated',
   'text.ordered',
   'page.published',
+  'page.added',
+  'page.arranged',
   'announcement.sent',
   'table.exported',
   'table.import_begun',

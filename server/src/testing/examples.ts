@@ -3,7 +3,7 @@ import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
 import { firstTexts } from '../records/program/first-texts.ts'
-import { DRAFT_REVISION } from './fixtures.ts'
+import { DRAFT_REVISION, EDUCATION_SLUG } from './fixtures.ts'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'
 import { prescriptionValues } from './staff.ts'
@@ -589,6 +589,9 @@ const examples: Record<Name, Plan> = {
   },
   discardDraft: { params: { slug: 'tnc', language: 'en' } },
   publishPage: { params: { slug: 'tnc' }, body: { seen: { en: DRAFT_REVISION, fil: null } } },
+  listEducationPages: {},
+  addEducationPage: { body: { productId: '@managed.product', title: 'How to keep it', markdown: 'Keep it cool.' } },
+  arrangeEducationPage: { params: { slug: EDUCATION_SLUG }, body: { shown: true, place: 1 } },
   readProgram: {},
   editProgram: {
     body: {
