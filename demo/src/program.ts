@@ -8,6 +8,7 @@ import { AMIHAN, addStaff, REVIEWERS } from './accounts.ts'
 import { addBudgets } from './budgets.ts'
 import { dayIn, daysBefore, hoursAfter } from './calendar.ts'
 import { addDoctors, DOCTORS } from './doctors.ts'
+import { addEducation } from './education.ts'
 import { addPharmacies, BRANCHES } from './pharmacies.ts'
 import { addProducts, PRODUCTS } from './products.ts'
 import { REQUEST } from './scene.ts'
@@ -35,6 +36,7 @@ export async function setUp(db: Db, now: Date): Promise<void> {
   await addProducts(db, dayIn(daysBefore(now, 365)))
   await addBudgets(db, now)
   await addStaff(db, began)
+  await addEducation(db, daysBefore(now, 60, 10))
   const added: [AuditAction, { id: string }[]][] = [
     ['professional.added', DOCTORS],
     ['branch.added', BRANCHES],

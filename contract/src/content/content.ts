@@ -11,12 +11,16 @@ export type ContentSlug = (typeof contentSlugs)[number]
 /** A page about a product: `medicine-` and ten letters or digits. */
 export type EducationSlug = `medicine-${string}`
 const EDUCATION = 'medicine-'
-export const EducationSlug = Type.Unsafe<EducationSlug>(Type.String({ pattern: `^${EDUCATION}[a-z0-9]{10}$` }))
+const EDUCATION_PATTERN = `^${EDUCATION}[a-z0-9]{10}$`
+export const EducationSlug = Type.Unsafe<EducationSlug>(Type.String({ pattern: EDUCATION_PATTERN }))
 
 export type PageSlug = ContentSlug | EducationSlug
 export const PageSlug = Type.Unsafe<PageSlug>(Type.Union([OneOf(contentSlugs), EducationSlug]))
 
 export const isEducation = (slug: string): slug is EducationSlug => slug.startsWith(EDUCATION)
+
+export const isPageSlug = (slug: string): slug is PageSlug =>
+  contentSlugs.some((one) => one === slug) || new RegExp(EDUCATION_PATTERN).test(slug)
 
 /** The route of the pages about products. */
 export const EDUCATION_ROUTE = '/medicine/:page'

@@ -30,6 +30,9 @@ export default function ProgramPage() {
         <Button variant="default" component={Link} to="/program/working-time">
           {t('program:workingTime.title')}
         </Button>
+        <Button variant="default" component={Link} to="/program/reminders">
+          {t('program:reminders.title')}
+        </Button>
         <Button variant="default" component={Link} to="/program/texts">
           {t('program:texts.title')}
         </Button>

@@ -53,8 +53,11 @@ export async function lockPagesOf(tx: Db, productId: string) {
 
 type NewPage = { productId: string; place: number; title: string; markdown: string; by: string; now: Date }
 /** Adds a hidden page with its first version. Returns its slug. */
-export async function addEducationPage(tx: Db, { productId, place, ...version }: NewPage): Promise<EducationSlug> {
-  const slug = newSlug()
+export async function addEducationPage(
+  tx: Db,
+  { productId, place, ...version }: NewPage,
+  slug = newSlug(),
+): Promise<EducationSlug> {
   await insert(tx, { slug, productId, place })
   await addFirstVersion(tx, { slug, ...version })
   return slug

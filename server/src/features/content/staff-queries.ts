@@ -119,12 +119,16 @@ export async function publishPages(tx: Db, { slug, effectiveFrom, publishedBy }:
   await clear(tx, { slug })
 }
 
-type First = { slug: PageSlug; title: string; markdown: string; by: string; now: Date }
-/** Version 1 of a page that staff add, in the source language. */
-export async function addFirstVersion(tx: Db, { slug, title, markdown: written, by, now }: First) {
+type First = { slug: PageSlug; language?: Language; title: string; markdown: string; by: string; now: Date }
+/** Version 1 of a page that staff add, by default in the source language. */
+export async function addFirstVersion(
+  tx: Db,
+  { slug, language = SOURCE_LANGUAGE, markdown: written, ...first }: First,
+) {
+  const { title, by, now } = first
   const markdown = normalised(written)
   const hash = createHash('sha256').update(markdown).digest('hex')
-  const version = { slug, language: SOURCE_LANGUAGE, version: 1, effectiveFrom: now, publishedBy: by }
+  const version = { slug, language, version: 1, effectiveFrom: now, publishedBy: by }
   await publish(tx, { ...version, title: title.trim(), markdown, hash })
 }
 
