@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { changeReminder, listReminderSettings, type ReminderKind } from '@aruga/contract/program/reminders'
-import { readReport } from '@aruga/contract/reports/reports'
+import { exportReport, readReport } from '@aruga/contract/reports/reports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeNotificationMail } from '../../features/notifications/mailing.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -249,6 +249,32 @@ test('Whoever is left out by lot is told nothing, always the same, and both are 
   expect(result.reminders).toEqual([
     { kind: 'LetterUnclaimed', reminded: reminded.length, remindedDid: 1, leftOut: leftOut.length, leftOutDid: 1 },
   ])
+})
+
+test('A patient claims after the reminder, and the report and its table count it, of the chosen product', async () => {
+  const id = await letterOf(patient.patientId)
+  later(7)
+  await runJobs()
+  expect(await told('LetterUnclaimed')).toMatchObject([{ subject_id: id }])
+  later(9)
+  const own = await logIn(server.app, patient.email, PASSWORD)
+  const pharmacyBranchId = await addBranch(server.db)
+  expect((await call(server.app, claimLetter, { body: { id, pharmacyBranchId } }, { token: own })).statusCode).toBe(200)
+  later(14)
+  await measureReminders(server.context)
+  const token = await logIn(server.app, (await addStaff(server.db, 'administrator')).email, PASSWORD)
+  const { rows } = await server.db.query('SELECT product_id FROM letter WHERE id = $1', [id])
+  const query = { From: '2026-11-23', To: '2026-11-29', ProductId: rows[0]?.product_id }
+  const counted = { kind: 'LetterUnclaimed', reminded: 1, remindedDid: 1, leftOut: 0, leftOutDid: 0 }
+  const { result } = await call(server.app, readReport, { query }, { token })
+  expect(result.reminders).toEqual([counted])
+  const csv = await call(server.app, exportReport, { query: { ...query, Table: 'reminders' } }, { token })
+  expect(csv.body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+    'kind,reminded,remindedDid,leftOut,leftOutDid',
+    'LetterUnclaimed,1,1,0,0',
+  ])
+  const elsewhere = { ...query, ProductId: randomUUID() }
+  expect((await call(server.app, readReport, { query: elsewhere }, { token })).result.reminders).toEqual([])
 })
 
 test('Who is left out of the reminder of a letter’s end is left out of its last day, too', async () => {

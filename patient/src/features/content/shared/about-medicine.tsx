@@ -7,7 +7,6 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { cacheMissing } from '../cache-pages.ts'
 import { pagesQuery } from './queries.ts'
 
 const usePages = (enabled: boolean) => useQuery({ ...pagesQuery(useLanguage()), enabled }).data?.items ?? []
@@ -49,9 +48,14 @@ function useCached(pages: ContentEntry[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the pages have changed
   useEffect(() => {
     if (pages.length === 0 || !navigator.serviceWorker?.controller) return
-    cacheMissing(pages).catch((error: unknown) => {
+    cache(pages).catch((error: unknown) => {
       // Retried when they are shown again.
       if (!(error instanceof ApiProblem)) throw error
     })
   }, [wanted])
+}
+
+async function cache(pages: ContentEntry[]) {
+  const { cacheMissing } = await import('../cache-pages.ts')
+  await cacheMissing(pages)
 }
