@@ -13,6 +13,7 @@ import * as collectors from './collectors/collectors.ts'
 import * as collectorRequests from './collectors/requests.ts'
 import * as consents from './consents/consents.ts'
 import * as content from './content/content.ts'
+import * as education from './content/education.ts'
 import * as staffContent from './content/staff.ts'
 import * as asking from './counter/asking.ts'
 import * as counter from './counter/counter.ts'
@@ -60,6 +61,7 @@ import * as profile from './profile/profile.ts'
 import * as staffProfile from './profile/staff.ts'
 import * as combination from './program/combination.ts'
 import * as program from './program/program.ts'
+import * as reminders from './program/reminders.ts'
 import * as staffProgram from './program/staff.ts'
 import * as texts from './program/texts.ts'
 import * as workingTime from './program/working-time.ts'
@@ -356,10 +358,15 @@ export const ofStaff = [
   staffContent.saveDraft,
   staffContent.discardDraft,
   staffContent.publishPage,
+  education.listEducationPages,
+  education.addEducationPage,
+  education.arrangeEducationPage,
   staffProgram.readProgram,
   staffProgram.editProgram,
   combination.readCombinations,
   combination.chooseCombination,
+  reminders.listReminderSettings,
+  reminders.changeReminder,
   workingTime.readWorkingTime,
   workingTime.changeWorkingTime,
   workingTime.putHoliday,

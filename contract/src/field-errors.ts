@@ -95,6 +95,7 @@ const otherFieldErrors = {
   NetworkAddressFormat: 'This is no network address, like 203.0.113.7 or 2001:db8::7.',
   KnownAfterReport: 'This is after the report was written: the program knew by then.',
   TimeInTheFuture: 'This time is in the future.',
+  ReminderTooEarly: 'At most {days} days before: until then, the app offers no next letter.',
   FollowUpTooLate: 'At most a year from now.',
   FollowUpOwnerGone: 'Nobody with this account can follow up, or not any more. Choose somebody else.',
   FollowUpOfSettledCall: 'Only a call that needs a follow-up has one: leave it out.',

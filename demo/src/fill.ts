@@ -5,10 +5,13 @@ import { countForReports } from '@aruga/server/features/reports/roll-up/count'
 import { countUnproved } from '@aruga/server/features/reports/roll-up/unproved'
 import { findNewSignals } from '@aruga/server/features/signals/find'
 import type { FileStore } from '@aruga/server/files/store'
+import { measureReminders } from '@aruga/server/records/reminders/measure'
+import { saveReminderSetting } from '@aruga/server/records/reminders/settings'
 import { announce } from './announcements.ts'
 import { trimBudgets } from './budgets.ts'
 import { daysAfter } from './calendar.ts'
 import { createFilled, type Extent, filledOf, LAST } from './filled.ts'
+import { REMINDED_AFTER_DAYS } from './letter-expiry.ts'
 import { crowdUntil } from './people/crowd.ts'
 import { fillAccounts, fillQueue, renderAccountPhotos } from './people/known-histories.ts'
 import type { Person } from './people/person.ts'
@@ -32,6 +35,8 @@ type FirstStart = { now?: Date; photos?: ReturnType<typeof renderAccountPhotos> 
 export async function fill(target: Target, extent: Extent, report: Report, first: FirstStart = {}) {
   const now = await begin(target, first)
   await report({ ready: true })
+  // Journeys in a small demo count notifications.
+  if (extent === 'full') await remindOfUnclaimedLetters(target.db)
   const all = [...parts(now, extent)]
   const { rows } = await target.db.query<{ what: string }>(`SELECT what FROM ${filledOf(target.db)}`)
   const filled = new Set(rows.map(({ what }) => what))
@@ -46,6 +51,7 @@ export async function fill(target: Target, extent: Extent, report: Report, first
   // Counts the weeks' figures at once, before the job's next minute.
   await countForReports({ db: target.db, clock: () => new Date() })
   await countUnproved({ db: target.db, clock: () => new Date() })
+  await measureReminders({ db: target.db, clock: () => new Date() })
   // In a small demo journeys issue letters, and these must not use up a budget.
   if (extent === 'full') await trimBudgets(target.db, now)
   await report({ done: all.length, of: all.length })
@@ -64,6 +70,10 @@ async function begin(target: Target, { now = new Date(), photos }: FirstStart): 
   })
   return now
 }
+
+/** With some left out by lot, so that the reports have something to compare. */
+const remindOfUnclaimedLetters = (db: Database) =>
+  saveReminderSetting(db, { kind: 'LetterUnclaimed', wanted: true, days: REMINDED_AFTER_DAYS, leftOut: 20 })
 
 type Part = { what: string; play: (scene: Scene) => Promise<Person[]> }
 

@@ -1,7 +1,8 @@
 // The reminders and expiries of past background jobs, so that today's run has nothing to catch up on.
 import { expireDue } from '@aruga/server/records/letters/expire'
 import { remindDue } from '@aruga/server/records/letters/remind'
-import { daysBefore, hoursAfter } from './calendar.ts'
+import { sendDue } from '@aruga/server/records/reminders/send'
+import { atHour, daysAfter, daysBefore, hoursAfter } from './calendar.ts'
 import type { Scene } from './scene.ts'
 
 type Simulation = { scene: Scene; now: Date }
@@ -16,4 +17,12 @@ export async function remindAndExpire({ scene, now }: Simulation, ends: Date): P
   if (ends > now) return undefined
   await expireDue(scene.db, hoursAfter(ends, 0.1))
   return ends
+}
+
+export const REMINDED_AFTER_DAYS = 7
+/** Reminds of a letter that was not claimed before `until`, if the day for it has come. */
+export async function remindOfUnclaimed({ scene, now }: Simulation, issued: Date, until: Date) {
+  const at = atHour(daysAfter(issued, REMINDED_AFTER_DAYS), 8.1)
+  if (at > until || at > now) return
+  await sendDue(scene.db, { kind: 'LetterUnclaimed', days: REMINDED_AFTER_DAYS, now: at })
 }

@@ -11,6 +11,7 @@ import { insertPaperKind } from '@aruga/server/records/papers/kinds'
 import { addBudgets } from './budgets.ts'
 import { dayIn, daysBefore, hoursAfter } from './calendar.ts'
 import { addDoctors, DOCTORS } from './doctors.ts'
+import { addEducation } from './education.ts'
 import { addPharmacies, BRANCHES } from './pharmacies.ts'
 import { addProducts, PRODUCTS } from './products.ts'
 import { REQUEST } from './scene.ts'
@@ -67,6 +68,7 @@ export async function setUp(db: Db, now: Date): Promise<void> {
   await addStaff(db, began)
   await addHelper(db, began)
   for (const kind of PAPERS) await insertPaperKind(db, kind, began)
+  await addEducation(db, daysBefore(now, 60, 10))
   const added: [AuditAction, { id: string }[]][] = [
     ['professional.added', DOCTORS],
     ['branch.added', BRANCHES],

@@ -11,7 +11,7 @@ import { idCard } from './documents/id-card.ts'
 import { prescription } from './documents/prescription.ts'
 import { goodsSlip, receipt } from './documents/receipt.ts'
 import { idOf } from './ids.ts'
-import { remindAndExpire } from './letter-expiry.ts'
+import { remindAndExpire, remindOfUnclaimed } from './letter-expiry.ts'
 import type { Newcomer } from './people/crowd.ts'
 import { nameOf } from './people/person.ts'
 import { BRANCHES, type Branch } from './pharmacies.ts'
@@ -98,6 +98,7 @@ async function useLetter(sim: Simulation, letterId: string, issued: Date): Promi
   const ends = endAfter(issued, product.days)
   const unused = random() < 0.06
   const claimed = daytime(hoursAfter(issued, 0.5 + 30 * random() ** 2 + (random() < 0.2 ? 200 * random() : 0)), random)
+  await remindOfUnclaimed(sim, issued, unused ? ends : claimed)
   if (unused || claimed > now) return remindAndExpire(sim, ends)
   const branch = await claimAtHome(sim, letterId, claimed, home)
   const parts = random() < 0.5 ? 1 : 3

@@ -15,7 +15,7 @@ import { startTransition } from 'react'
 import { loadReact } from './app/load-react.ts'
 import { fetchNextFiles } from './app/public/next-files.ts'
 import { PublicApp } from './app/public/public-app.tsx'
-import { publicPages } from './app/public/public-pages.ts'
+import { publicPageAt } from './app/public/public-pages.ts'
 import { takeRendered } from './app/public/take-rendered.ts'
 import { recoverFromUpdates } from './app/service-worker.ts'
 import { applyBranding, applyCachedBranding } from './features/program/apply-branding.ts'
@@ -68,7 +68,7 @@ async function render() {
   if (deviceStore.getItem(TOKEN_KEY)) await start()
   if (!session.isLoggedIn() && window.location.pathname === '/') window.history.replaceState(null, '', '/welcome')
   const { pathname } = window.location
-  if (session.isLoggedIn() || !publicPages.has(pathname)) {
+  if (session.isLoggedIn() || !publicPageAt(pathname)) {
     const [{ App }] = await Promise.all([import('./app/app.tsx'), start()])
     createRoot(root).render(<App />)
   } else if (rendered?.path === pathname) {

@@ -14,6 +14,7 @@ import { breachRoutes } from './features/breaches/routes.ts'
 import { caregiverRoutes } from './features/caregivers/routes.ts'
 import { collectorRoutes } from './features/collectors/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
+import { educationRoutes } from './features/content/education-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { staffContentRoutes } from './features/content/staff-routes.ts'
 import { askingRoutes } from './features/counter/asking-routes.ts'
@@ -58,6 +59,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { staffProfileRoutes } from './features/profile/staff-routes.ts'
 import { combinationRoutes } from './features/program/combination-routes.ts'
 import { registerManifest } from './features/program/manifest.ts'
+import { reminderRoutes } from './features/program/reminder-routes.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { staffProgramRoutes } from './features/program/staff-routes.ts'
 import { programTextRoutes } from './features/program/text-routes.ts'
@@ -170,6 +172,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffProfessionalRoutes(context),
   ...csvRoutes(context),
   ...staffContentRoutes(context),
+  ...educationRoutes(context),
   ...staffFormularyRoutes(context),
   ...priceRoutes(context),
   ...tierRoutes(context),
@@ -178,6 +181,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...budgetRoutes(context),
   ...staffProgramRoutes(context),
   ...combinationRoutes(context),
+  ...reminderRoutes(context),
   ...workingTimeRoutes(context),
   ...programTextRoutes(context),
   ...announcementRoutes(context),

@@ -43,6 +43,8 @@ import { remindOfLetters } from './records/letters/remind.ts'
 import { sendNumberText } from './records/mailed-links/number-texts.ts'
 import { remindOfPapers } from './records/papers/remind.ts'
 import { beginRecalls } from './records/recalls/begin.ts'
+import { measureReminders } from './records/reminders/measure.ts'
+import { sendReminders } from './records/reminders/send.ts'
 import { lapseTiers } from './records/tiers/lapse.ts'
 import { remindOfTiers } from './records/tiers/remind.ts'
 import { sweep } from './sweep.ts'
@@ -88,7 +90,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('staffFile', (job) => runStaffFile(context, job))
   await jobs.work('letterDates', () =>
     doEach(
-      [endLetters, remindOfLetters, notifyOfNextLetters, remindOfPapers, lapseTiers, remindOfTiers, escalateCases],
+      [endLetters, remindOfLetters, notifyOfNextLetters, sendReminders, measureReminders, remindOfPapers, lapseTiers, remindOfTiers, escalateCases],
       (work) => work(context),
     ),
   )

@@ -244,6 +244,11 @@ export const screens: Screen[] = [
     load: () => import('../features/papers/paper-kinds-page.tsx'),
   },
   {
+    path: '/program/reminders',
+    needs: 'program.change',
+    load: () => import('../features/program/reminders-page.tsx'),
+  },
+  {
     path: '/program/texts',
     needs: 'program.change-texts',
     load: () => import('../features/program/texts-page.tsx'),

@@ -2,13 +2,40 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Language, OneOf, Timestamp } from '../values.ts'
+import { AllOf, Id, Language, Nullable, OneOf, Timestamp } from '../values.ts'
 
 export const contentSlugs = ['faq', 'tnc', 'privacy-policy', 'program-mechanics', 'patient-consent'] as const
+/** A page of the program itself. */
 export type ContentSlug = (typeof contentSlugs)[number]
 
+/** A page about a product: `medicine-` and ten letters or digits. */
+export type EducationSlug = `medicine-${string}`
+const EDUCATION = 'medicine-'
+const EDUCATION_PATTERN = `^${EDUCATION}[a-z0-9]{10}$`
+export const EducationSlug = Type.Unsafe<EducationSlug>(Type.String({ pattern: EDUCATION_PATTERN }))
+
+export type PageSlug = ContentSlug | EducationSlug
+export const PageSlug = Type.Unsafe<PageSlug>(Type.Union([OneOf(contentSlugs), EducationSlug]))
+
+export const isEducation = (slug: string): slug is EducationSlug => slug.startsWith(EDUCATION)
+
+export const isPageSlug = (slug: string): slug is PageSlug =>
+  contentSlugs.some((one) => one === slug) || new RegExp(EDUCATION_PATTERN).test(slug)
+
+/** The route of the pages about products. */
+export const EDUCATION_ROUTE = '/medicine/:page'
+const EDUCATION_PATH = /^\/medicine\/([a-z0-9]{10})$/
+/** The app's path of a page. */
+export const pathOfPage = (slug: PageSlug): string =>
+  isEducation(slug) ? `/medicine/${slug.slice(EDUCATION.length)}` : `/${slug}`
+/** The page at a path of the app, which need not exist; undefined for paths of no page. */
+export function pageAtPath(path: string): PageSlug | undefined {
+  const [, name] = EDUCATION_PATH.exec(path) ?? []
+  return name ? `${EDUCATION}${name}` : contentSlugs.find((slug) => path === `/${slug}`)
+}
+
 export const ContentPage = Type.Object({
-  slug: OneOf(contentSlugs),
+  slug: PageSlug,
   language: Language,
   version: Type.Integer({ minimum: 1 }),
   title: Type.String(),
@@ -20,14 +47,16 @@ export const ContentPage = Type.Object({
 export type ContentPage = Static<typeof ContentPage>
 
 const { markdown: _, ...withoutText } = ContentPage.properties
-/** A page without its text. */
-const ContentEntry = Type.Object(withoutText)
+/** A page without its text. `productId`: it is about this product; null for a page of the program itself. */
+const ContentEntry = Type.Object({ ...withoutText, productId: Nullable(Id) })
+export type ContentEntry = Static<typeof ContentEntry>
 
 export const listContentPages = endpoint({
   name: 'listContentPages',
   method: 'GET',
   path: '/api/app/program/content/',
-  summary: 'Every published page with its version and date',
+  summary:
+    'Every published page with its version and date: those of the program, then those about products in their order',
   access: 'public',
   query: Type.Object({ language: Type.Optional(Language) }),
   result: AllOf(ContentEntry),

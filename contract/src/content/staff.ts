@@ -4,15 +4,14 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { AllOf, Language, NonBlankLine, Nullable, OneOf, Texts, Timestamp } from '../values.ts'
-import { ContentPage, contentSlugs } from './content.ts'
+import { ContentPage, contentSlugs, PageSlug } from './content.ts'
 
-const Slug = OneOf(contentSlugs)
-const PageParams = Type.Object({ slug: Slug, language: Language })
+const PageParams = Type.Object({ slug: PageSlug, language: Language })
 
 /** The maximum length of the Markdown in characters. */
 export const MAX_PAGE_LENGTH = 60_000
 
-const written = {
+export const writtenPage = {
   title: NonBlankLine(120),
   markdown: Type.String({ minLength: 1, maxLength: MAX_PAGE_LENGTH }),
 }
@@ -39,7 +38,7 @@ const ContentVersion = Type.Object({
 
 /** A page in one language with its draft. */
 export const EditedPage = Type.Object({
-  slug: Slug,
+  slug: PageSlug,
   language: Language,
   /** The newest version, in force or future. */
   published: ContentPage,
@@ -50,7 +49,7 @@ export const EditedPage = Type.Object({
 export type EditedPage = Static<typeof EditedPage>
 
 export const EditedPageEntry = Type.Object({
-  slug: Slug,
+  slug: OneOf(contentSlugs),
   language: Language,
   title: Type.String(),
   version: Type.Integer(),
@@ -64,7 +63,7 @@ export const listEditedPages = endpoint({
   name: 'listEditedPages',
   method: 'GET',
   path: '/api/app/staff/content',
-  summary: 'Every page in both languages, and which have a draft',
+  summary: 'Every page of the program itself in each language, and which have a draft',
   access: 'content.publish',
   result: AllOf(EditedPageEntry),
   problems: [],
@@ -88,7 +87,7 @@ export const readPageVersion = endpoint({
   summary: 'An earlier version, for comparison',
   access: 'content.publish',
   params: Type.Object({
-    slug: Slug,
+    slug: PageSlug,
     language: Language,
     version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   }),
@@ -104,7 +103,7 @@ export const saveDraft = endpoint({
   access: 'content.publish',
   params: PageParams,
   body: Type.Object({
-    ...written,
+    ...writtenPage,
     /** The revision that the editor started from; null: there was no draft. */
     seen: Nullable(Revision),
   }),
@@ -130,7 +129,7 @@ export const publishPage = endpoint({
   summary:
     'Publish the drafts as a new version, with the same number in every language; a language without a draft keeps its text. The drafts must be those that the caller has seen.',
   access: 'content.publish',
-  params: Type.Object({ slug: Slug }),
+  params: Type.Object({ slug: PageSlug }),
   body: Type.Object({
     /** The revision of each published draft; null without a draft. */
     seen: Texts(Nullable(Revision)),

@@ -15,6 +15,8 @@ export const Letter = Type.Object({
   id: Id,
   number: Type.String(),
   status: LetterStatus,
+  /** Ours: the product, for its pages (`listContentPages`). */
+  productId: Id,
   productName: Type.String(),
   strength: Type.String(),
   unit: Type.String(),

@@ -13,6 +13,9 @@ export const pushTexts = {
   question: 'documents',
   endsSoon: 'reminders',
   nextLetter: 'reminders',
+  unclaimed: 'reminders',
+  receiptMissing: 'reminders',
+  prescriptionEnds: 'reminders',
   reminders: 'reminders',
 } as const satisfies Record<string, PushTopic>
 export type PushText = keyof typeof pushTexts

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { reminderKinds } from '../program/reminders.ts'
 import { Day, Id, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** Null: no data. Percentiles are within 2.5 % of the exact ones. */
@@ -105,6 +106,19 @@ export const ReportTier = Type.Object({
 })
 export type ReportTier = Static<typeof ReportTier>
 
+/**
+ * Reminders of the period whose `MEASURED_DAYS` are over, and how many patients did within them what they were reminded of, beside those who were
+ * left out by lot.
+ */
+export const ReportReminder = Type.Object({
+  kind: OneOf(reminderKinds),
+  reminded: Count,
+  remindedDid: Count,
+  leftOut: Count,
+  leftOutDid: Count,
+})
+export type ReportReminder = Static<typeof ReportReminder>
+
 const Compared = Type.Object({
   registrations: Count,
   issued: Count,
@@ -148,6 +162,8 @@ export const Report = Type.Object({
   /** Those with any activity; none in a report of a pharmacy or a branch. */
   tiers: Type.Array(ReportTier),
   declines: Type.Array(Type.Object({ what: OneOf(['Registration', 'Document']), reason: Type.String(), count: Count })),
+  /** Of the whole program or one product: a reminder has no branch. Kinds without any are left out. */
+  reminders: Type.Array(ReportReminder),
 })
 export type Report = Static<typeof Report>
 
@@ -173,7 +189,7 @@ export const readReport = endpoint({
   problems: [],
 })
 
-export const reportTables = ['weeks', 'steps', 'branches', 'products', 'tiers', 'declines'] as const
+export const reportTables = ['weeks', 'steps', 'branches', 'products', 'tiers', 'declines', 'reminders'] as const
 
 export const exportReport = endpoint({
   name: 'exportReport',

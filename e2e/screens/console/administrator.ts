@@ -237,6 +237,14 @@ export const administratorScreens: StaffScreen[] = [
     states: /staff\/working-time$/,
   },
   {
+    name: 'console-reminders',
+    title: 'What patients are reminded of',
+    path: '/console/program/reminders',
+    by,
+    onPhones: true,
+    states: /staff\/program\/reminders$/,
+  },
+  {
     name: 'console-texts',
     title: 'The texts that staff start from',
     path: '/console/program/texts',

@@ -19,7 +19,9 @@ export const cachedPages = (page: Page) =>
 /** Waits until the app and the content pages are cached. */
 export async function expectAppCached(page: Page, language = 'en') {
   await expectServiceWorkerActive(page)
-  const pagesInLanguage = async () => (await cachedPages(page)).filter((url) => url.endsWith(`?language=${language}`))
+  // Those about the medicines of a patient come on top.
+  const pagesInLanguage = async () =>
+    (await cachedPages(page)).filter((url) => url.endsWith(`?language=${language}`) && !url.includes('/medicine-'))
   // Five pages and their list.
   await expect.poll(async () => (await pagesInLanguage()).length).toBe(6)
 }

@@ -1,5 +1,5 @@
 // Every page is its own chunk, loaded when it is first opened.
-import { contentSlugs } from '@aruga/contract/content/content'
+import { contentSlugs, EDUCATION_ROUTE } from '@aruga/contract/content/content'
 import { appPaths, SIGN_IN_PATH } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
 import {
@@ -37,6 +37,7 @@ export const publicPages: Page[] = [
   { path: '/patient-enrollment', Page: page(() => import('../features/registration/registration-page.tsx')) },
   { path: '/goodbye', Page: page(() => import('../features/unsubscribe/goodbye-page.tsx')) },
   ...contentSlugs.map((slug) => ({ path: `/${slug}`, Page: ContentPage })),
+  { path: EDUCATION_ROUTE, Page: ContentPage },
 ]
 
 /** Pages that need a log-in; the log-in then returns to them. */

@@ -2,7 +2,7 @@
 // a page where no input can be lost, when the patient updates in Account, or at the latest when the app was closed.
 
 import { backOff } from '@aruga/client/back-off'
-import { contentSlugs } from '@aruga/contract/content/content'
+import { pageAtPath } from '@aruga/contract/content/content'
 import { CLAIM, UPDATE } from './update-message.ts'
 
 /** Pages without input, and without a code that a counter may be reading. */
@@ -14,8 +14,8 @@ const FREE_PAGES = new Set([
   '/tabs/account',
   '/sessions',
   '/access-log',
-  ...contentSlugs.map((slug) => `/${slug}`),
 ])
+const isFreePage = (path: string) => FREE_PAGES.has(path) || pageAtPath(path) !== undefined
 /** The page's address does not include what is typed in a sheet. */
 const OVERLAYS = 'ion-modal.show-modal, ion-alert, ion-action-sheet, dialog[open]'
 const CHECK_EVERY_MS = 60 * 60_000
@@ -103,4 +103,4 @@ export async function update(): Promise<void> {
 }
 
 const isFree = () =>
-  navigator.onLine && FREE_PAGES.has(window.location.pathname) && document.querySelector(OVERLAYS) === null
+  navigator.onLine && isFreePage(window.location.pathname) && document.querySelector(OVERLAYS) === null

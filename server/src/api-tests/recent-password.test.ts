@@ -69,6 +69,7 @@ test('The calls that need a recent password are those that would hand an account
     'editBranch (sometimes)',
     'importTable',
     'publishPage',
+    'arrangeEducationPage',
     'editProgram',
     'chooseCombination',
     'addProduct',
@@ -93,6 +94,7 @@ test('The calls that need a recent password are those that would hand an account
     'payStatement',
     'payStatements',
     'changeSecondLookShare',
+    'changeReminder',
     'changeRetentionPeriod',
     'liftLegalHold',
   ])

@@ -18,8 +18,11 @@ export const readerParams = ({ accountId, patientId, acts }: Reader) => ({
 
 // When a message is sent (`account a`, `notification n`):
 
-/** SQL: whether the account may still read it. A notification may have waited while somebody's access to the patient ended. */
-export const mayStillRead = `(n.patient_id IS NULL OR EXISTS (SELECT FROM acts_for(a.id, n.patient_id, :now)))`
+/**
+ * SQL: whether it is still for the account to read. A notification may have waited while somebody's access to the patient ended, or while the
+ * patient did what it reminds of.
+ */
+export const mayStillRead = `((n.patient_id IS NULL OR EXISTS (SELECT FROM acts_for(a.id, n.patient_id, :now))) AND NOT is_reminder_over(n))`
 /** SQL: the first name of the patient, whom a message names; null for the account's own. */
 export const nameOfOther = `(SELECT other.first_name FROM patient other WHERE other.id = n.patient_id AND other.account_id IS DISTINCT FROM a.id)`
 /** SQL: the patient, whom a link names where the account acts for others than its own. */

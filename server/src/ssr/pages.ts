@@ -2,11 +2,11 @@
 // they are there before any script (docs/decisions/063). That data is embedded in the page; the app starts from it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import { contentSlugs, EDUCATION_ROUTE, isEducation, type PageSlug, pageAtPath } from '@aruga/contract/content/content'
 import { type Language, SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { appPaths } from '@aruga/contract/links'
 import type { ProgramFacts } from '@aruga/contract/program/program'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { pageFilesOf } from '../http/app-files.ts'
 import { compressBetter, type Prepared, prepare, sendPrepared } from '../http/prepared-answer.ts'
@@ -21,10 +21,13 @@ type Rendered = { from: string; page: Promise<Prepared>; until: number }
 
 const RETRY_MS = 60_000
 
-/** Each address, with its page. */
+/** Each address, with its page; null: its own. */
 const pages = [
   { url: '/', path: appPaths.welcome },
-  ...[appPaths.welcome, appPaths.login, ...contentSlugs.map((slug) => `/${slug}`)].map((path) => ({ url: path, path })),
+  ...[appPaths.welcome, appPaths.login, ...contentSlugs.map((slug) => `/${slug}`), EDUCATION_ROUTE].map((url) => ({
+    url,
+    path: null,
+  })),
 ]
 
 /** `folder`: the built app. Without a build, or if a page cannot be rendered, the app's empty page is sent. */
@@ -40,12 +43,15 @@ export function registerRenderedPages(
   app.addHook('onClose', renderer.end)
   const rendered = new Map<string, Rendered>()
 
-  async function find(path: string, language: Language): Promise<Prepared> {
-    const slug = contentSlugs.find((one) => path === `/${one}`)
+  /** Null: there is no such page. */
+  async function find(path: string, language: Language): Promise<Prepared | null> {
+    const slug = pageAtPath(path)
     const [facts, content] = await Promise.all([
       findProgramFacts(db, language),
       slug && findContentPage(db, slug, language, clock()),
     ])
+    // Anybody can make up addresses of these, and each rendered page is kept.
+    if (!content && (slug ? isEducation(slug) : path.startsWith('/medicine/'))) return null
     const data = { path, language, facts: { ...facts, languages, sendsSms: sendsSms({ push }) }, content: content ?? null }
     const from = JSON.stringify(data)
     const key = `${path} ${language}`
@@ -78,19 +84,23 @@ export function registerRenderedPages(
   for (const { url, path } of pages)
     app.get(url, async (request, reply) => {
       reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
-      const page = await find(path, languageOf(request) ?? SOURCE_LANGUAGE).catch((error: unknown) => {
-        log.error(error, `The page ${path} cannot be rendered.`)
-      })
+      const page = await find(path ?? pathOf(request), languageOf(request) ?? SOURCE_LANGUAGE).catch(
+        (error: unknown) => {
+          log.error(error, `The page ${url} cannot be rendered.`)
+        },
+      )
       if (!page) return reply.sendFile('index.html', folder)
       return sendPrepared(request, reply.type('text/html; charset=utf-8'), page)
     })
 }
 
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? url
+
 type Parts = {
   path: string
   language: Language
   facts: ProgramFacts
-  slug: ContentSlug | undefined
+  slug: PageSlug | undefined
   /** As JSON: the data that the app starts from. */
   data: string
   root: string

@@ -3,7 +3,7 @@ import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
 import { firstTexts } from '../records/program/first-texts.ts'
-import { DRAFT_REVISION } from './fixtures.ts'
+import { DRAFT_REVISION, EDUCATION_SLUG } from './fixtures.ts'
 import { paperKindFields } from './papers.ts'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'
@@ -631,6 +631,9 @@ const examples: Record<Name, Plan> = {
   },
   discardDraft: { params: { slug: 'tnc', language: 'en' } },
   publishPage: { params: { slug: 'tnc' }, body: { seen: { en: DRAFT_REVISION, fil: null } } },
+  listEducationPages: {},
+  addEducationPage: { body: { productId: '@managed.product', title: 'How to keep it', markdown: 'Keep it cool.' } },
+  arrangeEducationPage: { params: { slug: EDUCATION_SLUG }, body: { shown: true, place: 1 } },
   readProgram: {},
   editProgram: {
     body: {
@@ -649,6 +652,8 @@ const examples: Record<Name, Plan> = {
   listSecondLooks: {},
   openSecondLook: { params: { id: '@mine.secondLook' } },
   answerSecondLook: { params: { id: '@mine.secondLook' }, body: { answer: 'Accept', note: 'The seal can be read' } },
+  listReminderSettings: {},
+  changeReminder: { params: { kind: 'LetterUnclaimed' }, body: { wanted: true, days: 7, leftOut: 0 } },
   readSecondLookShare: {},
   changeSecondLookShare: { body: { percent: 10 } },
   readBranchAnswers: {},

@@ -35,6 +35,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'audit_entry.action': `(ARRAY['${usualActions.join("','")}'])[1 + n % ${usualActions.length}]`,
   // A million in a year.
   'audit_entry.at': `timestamptz '2026-01-01Z' + n * interval '30 seconds'`,
+  'reminder.did': 'CASE WHEN n % 50 > 0 THEN true END',
   'second_look.looked_at': `CASE WHEN n % 50 > 0 THEN now() END`,
   'signal.state': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Closed' END`,
   'signal.outcome': `CASE WHEN n % 50 > 0 THEN 'Harmless' END`,

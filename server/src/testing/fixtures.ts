@@ -387,6 +387,8 @@ async function addPatientOnLegalHold(db: Db, administratorId: string) {
 
 /** The revision of the only content draft. */
 export const DRAFT_REVISION = 7_000
+/** The page about a product that the examples name. */
+export const EDUCATION_SLUG = 'medicine-0000000000'
 
 /** Reference data that administrators manage, of these fixtures only. */
 async function addManaged(db: Database, accountId: string) {
@@ -413,6 +415,10 @@ async function addManaged(db: Database, accountId: string) {
     [DRAFT_REVISION, accountId],
   )
   const product = await addProduct(db)
+  await db.query(
+    `INSERT INTO education_page (slug, product_id, place, shown) VALUES ($1, $2, 1, true) ON CONFLICT (slug) DO NOTHING`,
+    [EDUCATION_SLUG, product],
+  )
   const agreed = { pharmacyId: rows[0]?.pharmacy_id, branchId: null, amount: 110_000 }
   for (const from of ['2030-01-01', '2031-01-01']) await putPrice(db, product, { ...agreed, from })
   await putTax(db, product, { isExempt: false, advisory: null, from: '2030-01-01' })

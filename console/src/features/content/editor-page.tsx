@@ -1,4 +1,4 @@
-import { contentSlugs } from '@aruga/contract/content/content'
+import { isPageSlug } from '@aruga/contract/content/content'
 import { isLanguage } from '@aruga/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
@@ -15,7 +15,7 @@ import { pageQuery, type Which } from './queries.ts'
 /** Edits a page in one language. */
 export default function EditorPage() {
   const { slug, language } = useParams()
-  const known = contentSlugs.find((each) => each === slug)
+  const known = slug !== undefined && isPageSlug(slug) ? slug : null
   if (!known || !isLanguage(language)) {
     return (
       <Page>
@@ -41,7 +41,7 @@ const Known = ({ which }: { which: Which }) => {
   return (
     <Page>
       <PageHead
-        title={`${pageName(slug)}, ${languageName(language)}`}
+        title={`${pageName(slug, query.data?.published.title)}, ${languageName(language)}`}
         detail={
           <>
             <Link to="/content">{t('content:editorPage.allPages')}</Link>

@@ -1,4 +1,6 @@
-import type { ContentSlug } from '@aruga/contract/content/content'
+import { isEducation, type PageSlug } from '@aruga/contract/content/content'
 import { t } from '../../i18n/t.ts'
 
-export const pageName = (slug: ContentSlug) => t(`content:page.${slug}`)
+/** A page about a product goes by its title; `title`: where that is known. */
+export const pageName = (slug: PageSlug, title = t('content:education.page')) =>
+  isEducation(slug) ? title : t(`content:page.${slug}`)

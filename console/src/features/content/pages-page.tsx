@@ -9,6 +9,7 @@ import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { languageName } from '../../ui/language-tabs.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { EducationPages } from './education-pages.tsx'
 import { pageName } from './names.ts'
 import { pagesQuery } from './queries.ts'
 
@@ -40,6 +41,7 @@ export default function PagesPage() {
           </div>
         )}
       </Loaded>
+      <EducationPages />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
-import type { ContentSlug } from '@aruga/contract/content/content'
+import type { EducationSlug, PageSlug } from '@aruga/contract/content/content'
+import { addEducationPage, arrangeEducationPage, listEducationPages } from '@aruga/contract/content/education'
 import {
   discardDraft,
   listEditedPages,
@@ -11,7 +12,7 @@ import type { Language, Texts } from '@aruga/contract/languages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 
-export type Which = { slug: ContentSlug; language: Language }
+export type Which = { slug: PageSlug; language: Language }
 
 const key = ['content']
 
@@ -60,10 +61,32 @@ export function useDiscardDraft(which: Which) {
 }
 
 type Publication = { seen: Texts<number | null>; effectiveFrom?: string }
-export function usePublish(slug: ContentSlug) {
+export function usePublish(slug: PageSlug) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Publication) => api.call(publishPage, { params: { slug }, body }, inPlace),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export const educationQuery = queryOptions({
+  queryKey: [...key, 'education'],
+  queryFn: ({ signal }) => api.call(listEducationPages, {}, { signal, handles: true }),
+})
+
+type NewPage = { productId: string; title: string; markdown: string }
+export function useAddEducationPage() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewPage) => api.call(addEducationPage, { body }, inPlace),
+    onSuccess: (pages) => queries.setQueryData(educationQuery.queryKey, pages),
+  })
+}
+
+export function useArrangePage(slug: EducationSlug) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { shown: boolean; place: number }) => api.call(arrangeEducationPage, { params: { slug }, body }),
+    onSuccess: (pages) => queries.setQueryData(educationQuery.queryKey, pages),
   })
 }

@@ -33,6 +33,9 @@ export default function ProgramPage() {
         <Button variant="default" component={Link} to="/program/papers">
           {t('papers:title')}
         </Button>
+        <Button variant="default" component={Link} to="/program/reminders">
+          {t('program:reminders.title')}
+        </Button>
         <Button variant="default" component={Link} to="/program/texts">
           {t('program:texts.title')}
         </Button>

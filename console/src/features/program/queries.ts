@@ -1,4 +1,5 @@
 import { type CombinationFrom, chooseCombination, readCombinations } from '@aruga/contract/program/combination'
+import { changeReminder, listReminderSettings, type ReminderSetting } from '@aruga/contract/program/reminders'
 import { editProgram, type Program, readProgram } from '@aruga/contract/program/staff'
 import {
   changeWorkingTime,
@@ -67,5 +68,18 @@ export function useChangeSecondLookShare() {
   return useMutation({
     mutationFn: (percent: number) => api.call(changeSecondLookShare, { body: { percent } }, inPlace),
     onSuccess: (share) => queries.setQueryData(secondLookShareQuery.queryKey, share),
+  })
+}
+
+export const remindersQuery = queryOptions({
+  queryKey: ['reminders'],
+  queryFn: ({ signal }) => api.call(listReminderSettings, {}, { signal, handles: true }),
+})
+
+export function useChangeReminder() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, ...body }: ReminderSetting) => api.call(changeReminder, { params: { kind }, body }, inPlace),
+    onSuccess: (settings) => queries.setQueryData(remindersQuery.queryKey, settings),
   })
 }

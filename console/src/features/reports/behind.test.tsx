@@ -23,6 +23,7 @@ const nothing = {
 const report = (uncounted: number): Report => ({
   ...{ from: '2026-11-16', to: '2026-11-23', asOf: '2026-11-20T02:00:00.000Z', uncounted, unprovedAsOf: null },
   ...{ branch: null, branches: [], branchCount: 0, weeks: [], products: [], tiers: [], steps: [], declines: [] },
+  reminders: [],
   totals: { ...nothing, decisionMedian: null, decisionNinetieth: null, waiting: 0, overdue: 0 },
   compared: { weeks: 0, now: nothing, before: nothing },
 })

@@ -8,6 +8,7 @@ import { Charts } from './charts.tsx'
 import { Figure } from './figure.tsx'
 import { comparedTo, hoursOf, pointsTo, shareOf } from './messages.ts'
 import { Money } from './money.tsx'
+import { Reminders } from './reminders.tsx'
 import styles from './reports.module.css'
 import { Branches, Products, type View } from './tables.tsx'
 
@@ -69,6 +70,7 @@ const Letters = ({ report, filtered }: Omit<Props, 'view'>) => {
       </dl>
       <Charts report={report} filtered={filtered} />
       <Branches branches={report.branches} branchCount={report.branchCount} view="letters" />
+      <Reminders reminders={report.reminders} filtered={filtered} />
       <div className={styles.charts}>
         <Products products={report.products} view="letters" />
         <section className="card stack tight" aria-labelledby="declines">

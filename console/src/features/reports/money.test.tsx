@@ -34,7 +34,7 @@ const report: Report = {
   compared: { weeks: 0, now: compared, before: compared },
   weeks: [{ ...counted, week: '2026-11-16', declined: 0, decisionMedian: null, decisionNinetieth: null }],
   products: [{ ...counted, id: 'a', name: 'Dalisulin', strength: '100 units/mL', unit: 'pen' }],
-  ...{ steps: [], declines: [] },
+  ...{ steps: [], declines: [], reminders: [] },
 }
 
 test('A report in money shows who paid what, also per unit, and what no receipt proves yet, in units and money', () => {

@@ -98,7 +98,7 @@ export default function ReportsPage() {
   )
 }
 
-const tables: readonly Table[] = ['weeks', 'branches', 'products', 'tiers', 'declines', 'steps']
+const tables: readonly Table[] = ['weeks', 'branches', 'products', 'tiers', 'declines', 'steps', 'reminders']
 
 const Save = ({ filter }: { filter: ReportFilter }) => {
   const save = useExportReport(filter)

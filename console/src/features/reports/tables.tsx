@@ -152,6 +152,7 @@ const SentBack = ({ share }: { share: number | null }) =>
 type Props<Row> = {
   id: string
   title: string
+  detail?: string
   /** Instead of the table where there are no rows. */
   none: string
   /** What a row is. */
@@ -163,12 +164,13 @@ type Props<Row> = {
   children?: ReactNode
 }
 
-const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
-  const { id, title, none, subject, rows, columns, nameOf, totals, children } = props
+export const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
+  const { id, title, detail, none, subject, rows, columns, nameOf, totals, children } = props
   return (
     // One landmark of this name: the scrolling area, if there is one.
     <section className="card stack tight" aria-labelledby={rows.length === 0 ? id : undefined}>
       <h2 id={id}>{title}</h2>
+      {detail && <p className="muted">{detail}</p>}
       {rows.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (

@@ -3,6 +3,7 @@ import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import { qrCodeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { AboutMedicine } from '../../features/content/shared/about-medicine.tsx'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
 import { LowPass, RingPass } from '../../features/letters/shared/letter-pass.tsx'
@@ -98,6 +99,7 @@ export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Pro
             </Card>
           )}
         </Section>
+        <AboutMedicine letters={[letter, ...others]} />
         <LatestNotifications latest={latest} />
       </div>
       <div>

@@ -7,7 +7,7 @@ import { LoadingPage } from '../lazy-page.tsx'
 import { PageBoundary } from '../page-boundary.tsx'
 import styles from '../shell.module.css'
 import { SkipLink } from '../skip-link.tsx'
-import { publicPages } from './public-pages.ts'
+import { publicPageAt } from './public-pages.ts'
 import { visit } from './visited.ts'
 
 /** The frame around a public page. `onLeave`: the address needs the whole app. */
@@ -15,7 +15,7 @@ export const PublicShell = ({ onLeave }: { onLeave: () => void }) => {
   const { pathname } = useLocation()
   const kind = useNavigationType()
   const navigate = useNavigate()
-  const leaves = useLoggedIn() || !publicPages.has(pathname)
+  const leaves = useLoggedIn() || !publicPageAt(pathname)
   const pages = useRef<readonly string[]>([])
   if (!leaves) pages.current = visit(pages.current, pathname, kind)
   useEffect(() => attachApp({ goToLogin: () => navigate('/login', { replace: true }) }), [navigate])
@@ -28,7 +28,7 @@ export const PublicShell = ({ onLeave }: { onLeave: () => void }) => {
       <div className={styles.shellPage}>
         <div id="pages">
           {pages.current.map((path) => {
-            const Page = publicPages.get(path)
+            const Page = publicPageAt(path)
             return (
               <Shown key={path} value={!leaves && path === pathname}>
                 <PageBoundary>{Page && <Page />}</PageBoundary>

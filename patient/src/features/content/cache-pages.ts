@@ -1,7 +1,13 @@
 // Makes the published pages readable offline even if they were never opened. The service worker caches every response that passes through
 // it (vite.config.ts), so this fetches each page once in the background, one after the other, and again when it has changed.
 import { ApiProblem } from '@aruga/client/api-problem'
-import { type ContentPage, type ContentSlug, listContentPages, readContentPage } from '@aruga/contract/content/content'
+import {
+  type ContentEntry,
+  type ContentPage,
+  listContentPages,
+  type PageSlug,
+  readContentPage,
+} from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
 import { language, onLanguageChange } from '../../i18n/messages.ts'
 import { api } from '../../platform/api.ts'
@@ -25,22 +31,28 @@ const workerControlsPage = () =>
   })
 
 async function cacheAll() {
-  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
-  if (connection?.saveData) return
-  const query = { language: language() }
   try {
-    const { items } = await api.call(listContentPages, { query }, quietly)
-    for (const { slug, hash } of items) {
-      if ((await cachedHash(slug, query.language)) === hash) continue
-      await api.call(readContentPage, { params: { slug }, query }, quietly)
-    }
+    const { items } = await api.call(listContentPages, { query: { language: language() } }, quietly)
+    // Those about products only on the devices of their patients (shared/about-medicine.tsx).
+    await cacheMissing(items.filter(({ productId }) => !productId))
   } catch (error) {
     // Retried at the next start.
     if (!(error instanceof ApiProblem)) throw error
   }
 }
 
-async function cachedHash(slug: ContentSlug, language: Language): Promise<string | undefined> {
+/** Fetches those of these pages that the device does not have as they are. */
+export async function cacheMissing(pages: readonly Pick<ContentEntry, 'slug' | 'hash'>[]) {
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
+  if (connection?.saveData) return
+  const query = { language: language() }
+  for (const { slug, hash } of pages) {
+    if ((await cachedHash(slug, query.language)) === hash) continue
+    await api.call(readContentPage, { params: { slug }, query }, quietly)
+  }
+}
+
+async function cachedHash(slug: PageSlug, language: Language): Promise<string | undefined> {
   const url = `${baseUrl}${readContentPage.path.replace('{slug}', slug)}?language=${language}`
   const cached = await caches.match(url, { cacheName: 'content', ignoreVary: true })
   return cached && ((await cached.json()) as ContentPage).hash

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import { type ContentSlug, contentSlugs, isEducation, type PageSlug, pageAtPath } from '@aruga/contract/content/content'
 import { useQuery } from '@tanstack/react-query'
 import { chevronBack, documentTextOutline, helpCircleOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { ProgramBrand } from '../program/shared/program-brand.tsx'
 import styles from './content-page.module.css'
 import { loadPublished } from './load-published.ts'
+import { OthersOfMedicine } from './shared/about-medicine.tsx'
 import { contentQuery } from './shared/queries.ts'
 
 const Published = lazy(loadPublished)
@@ -27,7 +28,7 @@ const OwnConsents = lazy(() =>
   import('../consents/shared/own-consents.tsx').then((own) => ({ default: own.OwnConsents })),
 )
 
-/** A published page: FAQ, terms, privacy policy, mechanics, consent. Public. */
+/** A published page: FAQ, terms, privacy policy, mechanics, consent, or about a medicine. Public. */
 export default function ContentPage() {
   const slug = useSlug()
   const { t } = useTexts('content')
@@ -42,7 +43,9 @@ export default function ContentPage() {
     />
   )
   const missing = query.error instanceof ApiProblem && query.error.status === 404
-  const others = (
+  const others = isEducation(slug) ? (
+    <OthersOfMedicine slug={slug} />
+  ) : (
     <Section title={t('others')} quiet>
       <Rows>
         {contentSlugs
@@ -59,7 +62,10 @@ export default function ContentPage() {
     </Section>
   )
   return (
-    <Page title={query.data?.title ?? t(slug)} eyebrow={<TopLine slug={slug} loggedIn={loggedIn} />}>
+    <Page
+      title={query.data?.title ?? t(isEducation(slug) ? 'medicine' : slug)}
+      eyebrow={<TopLine slug={slug} loggedIn={loggedIn} />}
+    >
       {slug === 'patient-consent' && loggedIn && (
         <Suspense>
           <OwnConsents page={query.data} />
@@ -83,7 +89,7 @@ export default function ContentPage() {
   )
 }
 
-type TopLineProps = { slug: ContentSlug; loggedIn: boolean }
+type TopLineProps = { slug: PageSlug; loggedIn: boolean }
 
 /** The way back and the language; before the log-in, where there is no other navigation, also the program and its pages. */
 const TopLine = ({ slug, loggedIn }: TopLineProps) => {
@@ -117,9 +123,12 @@ const TopLine = ({ slug, loggedIn }: TopLineProps) => {
 /** On a desktop, where the others are beside the text. */
 const shownInBar: ContentSlug[] = ['program-mechanics', 'faq', 'privacy-policy']
 
-/** This page's own slug: pages stay mounted while the address is another page's. */
-const useSlug = (): ContentSlug => {
+/** This page's own slug: pages stay mounted while the address is another page's. Those about products have one route. */
+const useSlug = (): PageSlug => {
   const { pathname } = useLocation()
-  const [slug] = useState(() => contentSlugs.find((name) => pathname === `/${name}`) ?? 'faq')
-  return slug
+  const [slug, setSlug] = useState(() => pageAtPath(pathname) ?? 'faq')
+  const current = pageAtPath(pathname)
+  if (!current || current === slug || !isEducation(current) || !isEducation(slug)) return slug
+  setSlug(current)
+  return current
 }

@@ -1,19 +1,19 @@
 // Pages as administrators edit them. The published ones: queries.ts.
 import { createHash } from 'node:crypto'
-import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import { contentSlugs, type PageSlug } from '@aruga/contract/content/content'
 import type { EditedPage, EditedPageEntry } from '@aruga/contract/content/staff'
-import { byLanguage, type Language, languageCodes, withFallbacks } from '@aruga/contract/languages'
+import { byLanguage, type Language, languageCodes, SOURCE_LANGUAGE, withFallbacks } from '@aruga/contract/languages'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const list = query(
   'content.list',
-  `SELECT DISTINCT ON (p.slug, p.language_code) p.slug, p.language_code AS "language: Language", p.title, p.version, p.effective_from AS "effectiveFrom",
+  `SELECT DISTINCT ON (p.slug, p.language_code) p.slug AS "slug: ContentSlug", p.language_code AS "language: Language", p.title, p.version, p.effective_from AS "effectiveFrom",
      d.saved_at AS "draftSavedAt"
    FROM content_page p LEFT JOIN content_draft d ON d.slug = p.slug AND d.language_code = p.language_code
    WHERE p.slug = ANY (:slugs::text[]) ORDER BY p.slug, p.language_code, p.version DESC`,
 )
-/** Every page in each language that it has, in the contract's order. */
+/** Every page of the program itself in each language that it has, in the contract's order. */
 export async function listPages(db: Db): Promise<EditedPageEntry[]> {
   const pages = await list(db, { slugs: contentSlugs })
   const place = ({ slug, language }: EditedPageEntry) =>
@@ -29,7 +29,7 @@ const find = query(
    ORDER BY array_position(:languages::text[], language_code), version DESC LIMIT 1`,
 )
 /** One version, in force or not. */
-export const findVersion = async (db: Db, slug: ContentSlug, language: Language, version: number) =>
+export const findVersion = async (db: Db, slug: PageSlug, language: Language, version: number) =>
   (await find(db, { slug, languages: [language], version }))[0]
 
 const findDraft = query(
@@ -45,7 +45,7 @@ const listVersions = query(
 )
 
 /** A page in one language with its draft and its versions. Before its first version, it shows the published text of its fallback. */
-export async function findPage(db: Db, slug: ContentSlug, language: Language): Promise<EditedPage | undefined> {
+export async function findPage(db: Db, slug: PageSlug, language: Language): Promise<EditedPage | undefined> {
   const [published] = await find(db, { slug, languages: withFallbacks(language), version: null })
   if (!published) return undefined
   const [draft = null] = await findDraft(db, { slug, language })
@@ -62,19 +62,19 @@ const findChange = query(
     WHERE p.slug = :slug ORDER BY p.version DESC LIMIT 1) LIMIT 1`,
 )
 /** Who saved a page last, and when; without a draft, who published it (`at` is null). */
-export const findLastChange = async (tx: Db, slug: ContentSlug): Promise<Change> =>
+export const findLastChange = async (tx: Db, slug: PageSlug): Promise<Change> =>
   (await findChange(tx, { slug }))[0] ?? { by: 'Somebody', at: null }
 
 const lock = query('content.lock-page', 'SELECT FROM content_page WHERE slug = :slug AND version = 1 FOR UPDATE')
 /** Locks a page against saving and publishing, in every language, until the transaction ends. */
-export const lockPage = (tx: Db, slug: ContentSlug) => lock(tx, { slug })
+export const lockPage = (tx: Db, slug: PageSlug) => lock(tx, { slug })
 
 const listDrafts = query(
   'content.drafts-of',
   `SELECT language_code AS "language: Language", revision FROM content_draft WHERE slug = :slug`,
 )
 /** The revision of each language's draft; null where there is none. */
-export async function draftsOf(tx: Db, slug: ContentSlug): Promise<Record<Language, number | null>> {
+export async function draftsOf(tx: Db, slug: PageSlug): Promise<Record<Language, number | null>> {
   const drafts = await listDrafts(tx, { slug })
   const of = (language: Language) => drafts.find((draft) => draft.language === language)?.revision ?? null
   return byLanguage(of)
@@ -86,7 +86,7 @@ const save = query(
    ON CONFLICT (slug, language_code) DO UPDATE SET title = excluded.title, markdown = excluded.markdown,
      saved_at = excluded.saved_at, saved_by = excluded.saved_by, revision = excluded.revision`,
 )
-type Written = { slug: ContentSlug; language: Language; title: string; markdown: string; savedBy: string; now: Date }
+type Written = { slug: PageSlug; language: Language; title: string; markdown: string; savedBy: string; now: Date }
 export const saveDraft = (tx: Db, { slug, language, title, markdown, now, savedBy }: Written) =>
   save(tx, { slug, language, title: title.trim(), markdown: normalised(markdown), now, savedBy })
 
@@ -95,7 +95,7 @@ const discard = query(
   'DELETE FROM content_draft WHERE slug = :slug AND language_code = :language RETURNING slug',
 )
 /** False when there is no draft. */
-export const discardDraft = async (tx: Db, slug: ContentSlug, language: Language) =>
+export const discardDraft = async (tx: Db, slug: PageSlug, language: Language) =>
   (await discard(tx, { slug, language })).length > 0
 
 const publish = query(
@@ -105,7 +105,7 @@ const publish = query(
 )
 const clear = query('content.clear-drafts', 'DELETE FROM content_draft WHERE slug = :slug')
 
-type Publication = { slug: ContentSlug; effectiveFrom: Date; publishedBy: string }
+type Publication = { slug: PageSlug; effectiveFrom: Date; publishedBy: string }
 /** Publishes the drafts as the next version of every language; a language without a draft keeps its text, if any, under the new number. */
 export async function publishPages(tx: Db, { slug, effectiveFrom, publishedBy }: Publication): Promise<void> {
   const pages = await Promise.all(languageCodes.map((language) => findPage(tx, slug, language)))
@@ -117,6 +117,19 @@ export async function publishPages(tx: Db, { slug, effectiveFrom, publishedBy }:
     await publish(tx, { slug, language: page.language, version, title, markdown, hash, effectiveFrom, publishedBy })
   }
   await clear(tx, { slug })
+}
+
+type First = { slug: PageSlug; language?: Language; title: string; markdown: string; by: string; now: Date }
+/** Version 1 of a page that staff add, by default in the source language. */
+export async function addFirstVersion(
+  tx: Db,
+  { slug, language = SOURCE_LANGUAGE, markdown: written, ...first }: First,
+) {
+  const { title, by, now } = first
+  const markdown = normalised(written)
+  const hash = createHash('sha256').update(markdown).digest('hex')
+  const version = { slug, language, version: 1, effectiveFrom: now, publishedBy: by }
+  await publish(tx, { ...version, title: title.trim(), markdown, hash })
 }
 
 /** Normalises line ends, because the page's hash is computed from the text. */

@@ -1,4 +1,4 @@
-import type { ContentSlug } from '@aruga/contract/content/content'
+import type { PageSlug } from '@aruga/contract/content/content'
 import { isReadable } from '@aruga/contract/content/readable'
 import * as contract from '@aruga/contract/content/staff'
 import { languageCodes, requiredLanguages } from '@aruga/contract/languages'
@@ -55,4 +55,4 @@ export const staffContentRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-const changed = async (tx: Db, slug: ContentSlug) => problem('DraftChanged', await queries.findLastChange(tx, slug))
+const changed = async (tx: Db, slug: PageSlug) => problem('DraftChanged', await queries.findLastChange(tx, slug))

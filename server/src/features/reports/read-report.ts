@@ -5,6 +5,7 @@ import { findReckoning } from '../../records/program/working-time.ts'
 import { countEveryCase } from '../review/queue-counts.ts'
 import { countBusiestBranches } from './branches.ts'
 import * as queries from './queries.ts'
+import { countReminders } from './reminders.ts'
 import { type Unproved, unprovedByProduct, unprovedByWeek } from './unproved.ts'
 import { completeWeeks, type WholeWeeks, weeksBefore } from './weeks.ts'
 
@@ -41,6 +42,7 @@ export async function readReport(db: Db, reportQuery: ReportQuery, now: Date): P
     products: (await queries.countProducts(db, scoped)).map((product) => ({ ...product, ...unprovedOf(product.id) })),
     tiers: await queries.countTiers(db, scoped, scope),
     declines: await queries.countDeclines(db, scoped),
+    reminders: await countReminders(db, scoped),
   }
 }
 

@@ -45,6 +45,7 @@ const namesOf: Record<(typeof contract.reportTables)[number], string[]> = {
   products: namesIn(contract.ReportProduct),
   tiers: namesIn(contract.ReportTier),
   declines: ['what', 'reason', 'count'],
+  reminders: namesIn(contract.ReportReminder),
 }
 
 function reportQueryOf({

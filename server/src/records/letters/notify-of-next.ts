@@ -1,7 +1,7 @@
 // Patients are notified once per letter when they may request the next one (docs/decisions/064): from eight in the morning of that day,
 // unless they have requested it already, have a later letter of another prescription, or the units are used up by now.
 
-import { beginningOf, dayInManila, fromTimeInManila } from '@aruga/contract/days'
+import { beginningOf, dayInManila, daysAfter, fromTimeInManila } from '@aruga/contract/days'
 import { isAfter } from '@aruga/contract/instants'
 import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import type { AppContext } from '../../context.ts'
@@ -10,10 +10,13 @@ import { query, type Row } from '../../db/query.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notifyPatient } from '../../notify/notify.ts'
+import { recordReminders } from '../reminders/record.ts'
+import { findWantedReminder } from '../reminders/settings.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 const DAY_MS = 24 * 60 * 60_000
+const kind = 'NextLetterDue'
 
 const listDue = query(
   'letters.list-next-letter-due',
@@ -29,10 +32,7 @@ const findDue = query(
      hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
      prescribed_for(l) AS "dose?: Dose",
      p.status = 'Active'
-       AND NOT EXISTS (SELECT FROM letter later WHERE later.patient_id = l.patient_id AND later.issued_at > l.issued_at
-         AND later.status <> 'Cancelled' AND NOT coalesce(paper_of(later) = paper_of(l), false))
-       AND NOT EXISTS (SELECT FROM document asked WHERE asked.patient_id = l.patient_id AND asked.kind = 'Prescription'
-         AND asked.status = 'UnderReview' AND asked.replaced_at IS NULL) AS "waits!"
+       AND waits_for_next(l) AS "waits!"
    FROM letter l JOIN patient p ON p.id = l.patient_id WHERE l.id = ANY (ARRAY(SELECT id FROM due))`,
 )
 
@@ -55,16 +55,22 @@ export const notifyOfNextLetters = ({ db, clock }: Deps): Promise<number> =>
 /** Checks one batch, or these letters, in the caller's transaction. Returns how many. */
 async function notifyDue(tx: Db, now: Date, ids: string[] | null): Promise<number> {
   const letters = await findDue(tx, { now, ids })
+  const setting = await findWantedReminder(tx, kind)
   for (const letter of letters) {
     const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
     // An earlier purchase may change the day.
-    const askAt = next ? fromTimeInManila(`${next.askFrom}T08:00`) : new Date(now.getTime() + DAY_MS)
+    const askAt = next
+      ? fromTimeInManila(`${setting ? daysAfter(next.until, -setting.days) : next.askFrom}T08:00`)
+      : new Date(now.getTime() + DAY_MS)
     const isDue = next !== null && !isAfter(askAt, now)
     const isDone = isDue || (next === null && isNeverDue(letter, now))
     await checkAgain(tx, { id: letter.id, at: isDone ? null : askAt })
-    if (!next || !isDue || !letter.waits || next.until < dayInManila(now)) continue
+    if (!setting || !next || !isDue || !letter.waits || next.until < dayInManila(now)) continue
     const params = { product: letter.productName, day: dayOf(beginningOf(next.until)) }
-    await notifyPatient(tx, { patientId: letter.patientId, kind: 'NextLetterDue', params, subjectId: letter.id, now })
+    const { id, patientId } = letter
+    const due = [{ subjectId: id, letterId: id }]
+    if ((await recordReminders(tx, { kind, due, now })).length === 0) continue
+    await notifyPatient(tx, { patientId, kind, params, subjectId: id, now })
   }
   return letters.length
 }

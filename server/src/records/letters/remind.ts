@@ -1,4 +1,4 @@
-// Patients with units left on a letter are reminded 7 days and 1 day before its last day, from eight in the morning, once each, whichever server is
+// Patients with units left on a letter are reminded some days and 1 day before its last day, from eight in the morning, once each, whichever server is
 // first.
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
@@ -8,6 +8,8 @@ import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { unitsFor } from '../../notify/messages.ts'
 import { notifyPatient } from '../../notify/notify.ts'
+import { recordRepeated } from '../reminders/record.ts'
+import { findWantedReminder } from '../reminders/settings.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -22,18 +24,18 @@ const remind = query(
      ORDER BY valid_until LIMIT 100 FOR UPDATE SKIP LOCKED
    ), reminded AS (
      UPDATE letter l SET reminded_days = :days FROM due WHERE l.id = due.id RETURNING l.*
-   ) SELECT l.id, l.patient_id AS "patientId", l.product_name AS "productName", l.unit,
+   ) SELECT l.id AS "subjectId", l.id AS "letterId", l.patient_id AS "patientId", l.product_name AS "productName", l.unit,
        l.quantity_approved - l.quantity_purchased AS "left!", l.valid_until AS "validUntil"
      FROM reminded l`,
 )
 
-/** The shortest first: a letter found on its last day gets only that reminder. */
-const REMINDER_DAYS = [1, 7]
-
-/** Returns how many were reminded. */
+/** Returns how many were due. */
 export async function remindOfLetters(deps: Deps): Promise<number> {
+  const setting = await findWantedReminder(deps.db, 'LetterExpiresSoon')
+  if (!setting) return 0
   let reminded = 0
-  await doEach(REMINDER_DAYS, async (days) => {
+  // The shortest first: a letter found on its last day gets only that reminder.
+  await doEach([...new Set([1, setting.days])], async (days) => {
     reminded += await remindAll(deps, days)
   })
   return reminded
@@ -45,12 +47,14 @@ const remindAll = ({ db, clock }: Deps, days: number) =>
     listDue: (db) => listDue(db, { now: clock(), days }),
   })
 
-/** Reminds one batch of letters that expire within this many days, or these letters, in the caller's transaction. Returns how many. */
+/** Reminds one batch of letters that expire within this many days, or these letters, in the caller's transaction. Returns how many were due. */
 export async function remindDue(tx: Db, now: Date, days: number, ids: string[] | null = null): Promise<number> {
-  const letters = await remind(tx, { now, days, ids })
-  for (const { id, patientId, productName: product, unit, left, validUntil } of letters) {
+  const kind = 'LetterExpiresSoon'
+  const due = await remind(tx, { now, days, ids })
+  for (const letter of await recordRepeated(tx, { kind, due, now })) {
+    const { patientId, productName: product, unit, left, validUntil } = letter
     const params = { product, left, units: unitsFor(left, unit), day: dayOf(validUntil) }
-    await notifyPatient(tx, { patientId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
+    await notifyPatient(tx, { patientId, kind, params, subjectId: letter.letterId, now })
   }
-  return letters.length
+  return due.length
 }

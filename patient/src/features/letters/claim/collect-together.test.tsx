@@ -24,6 +24,7 @@ const letterOf = (id: string, productName: string, changes: Partial<Letter> = {}
   id,
   number: `L-2611-00${id}`,
   status: 'Issued',
+  productId: 'p1',
   productName,
   strength: '500 mg',
   unit: 'tablet',

@@ -15,6 +15,7 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { CollectorsRow } from '../../collectors/shared/collectors-row.tsx'
+import { AboutMedicine } from '../../content/shared/about-medicine.tsx'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
@@ -113,6 +114,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
         <Charged letter={letter} />
         <Receipts letter={letter} />
         <SideEffectRow letterId={letter.id} />
+        <AboutMedicine letters={[letter]} />
       </div>
     </Columns>
   )

@@ -18,6 +18,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { AboutMedicine } from '../../content/shared/about-medicine.tsx'
 import { Charged } from '../purchases/charged.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
 import { receiptStatusOf } from '../shared/receipt-status.ts'
@@ -61,6 +62,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
         <Charged letter={letter} />
         <Receipts letter={letter} />
         <SideEffectRow letterId={letter.id} />
+        <AboutMedicine letters={[letter]} />
       </div>
       <div>
         <Section title={t('about')}>

@@ -10,6 +10,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { useSides } from '../../../ui/page/use-sides.ts'
 import { CollectorsRow } from '../../collectors/shared/collectors-row.tsx'
+import { AboutMedicine } from '../../content/shared/about-medicine.tsx'
 import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import { CollectTogether } from '../claim/collect-together.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
@@ -88,6 +89,7 @@ export const ReadyLetter = (props: Props) => {
         <Receipts letter={letter} />
         <CollectorsRow letterId={letter.id} />
         <SideEffectRow letterId={letter.id} />
+        <AboutMedicine letters={[letter]} />
       </div>
     </Columns>
   )
