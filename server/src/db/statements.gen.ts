@@ -278,6 +278,7 @@ export type Statements = {
   'copy.consents': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; page: ContentSlug; pageVersion: number; pageLanguage: Language; pageHash: string; channel: string } }
   'copy.doctors': { params: { patientId: string }; row: { hcpCode: string; doctorName: string; specialty: string; clinic: string; assignedAt: string } }
   'copy.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; receiptNumberAsYouSentIt: string | null; dateAsYouSentIt: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; amountCentavos: number | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; uploadedAt: string; reviewedAt: string | null; declineReason: DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
+  'copy.earlier-program': { params: { patientId: string }; row: { formerNumber: string | null; invitedAddress: string | null; invitedAt: string | null; postalAddress: string | null } }
   'copy.erasure-requests': { params: { patientId: string }; row: { reference: string; requestedAt: string; dueBy: string; withdrawnAt: string | null } }
   'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; branchName: string; pharmacyName: string; unitPriceCentavos: number | null; programPaidCentavos: number | null; youPaidCentavos: number | null; boughtAs: Buyer | null; vatNotChargedCentavos: number | null; statutoryDiscountCentavos: number | null } }
   'copy.invitations': { params: { patientId: string }; row: { name: string; relation: string; scope: (Scope)[]; until: string | null; invitedAt: string; expiresAt: string; acceptedAt: string | null; cancelledAt: string | null } }
@@ -803,6 +804,7 @@ export type Statements = {
   'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { patientId: string } }
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
+  'registration.erase-imported': { params: { patientId: string }; row: never }
   'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
   'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string; passwordHash: string } }
   'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string; createdAt: string } }
@@ -1028,6 +1030,7 @@ export type Statements = {
   'sweep.mails': { params: { before: Date | string }; row: never }
   'take-over.accept': { params: { now: Date | string | null; accountId: string | null; id: string }; row: { id: string } }
   'take-over.cancel-others': { params: { now: Date | string | null; patientId: string }; row: never }
+  'take-over.forget-address': { params: { patientId: string }; row: never }
   'take-over.insert': { params: { id: string; patientId: string; by: string; name: string; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
   'take-over.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string } }
   'take-over.set-account': { params: { accountId: string | null; patientId: string }; row: { id: string } }
