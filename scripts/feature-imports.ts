@@ -23,6 +23,7 @@ export const featureImports: Record<string, Record<string, string>> = {
     'review/queue-counts.ts': 'the state of the program counts what waits',
   },
   patients: {
+    'csv/product-cells.ts': 'a file of patients names products as the files of prices and taxes do',
     'review/case-file.ts': 'the page of a patient has documents and letters as a case shows them',
   },
   'portable-copy': {

@@ -47,6 +47,7 @@ import * as staffPapers from './papers/staff.ts'
 import * as passkeys from './passkeys/passkeys.ts'
 import * as password from './password/password.ts'
 import * as calls from './patients/calls.ts'
+import * as patientImport from './patients/import.ts'
 import * as patients from './patients/patients.ts'
 import * as patientTimeline from './patients/timeline.ts'
 import * as coming from './pharmacies/coming.ts'
@@ -319,6 +320,16 @@ export const ofStaff = [
   staff.endStaffSessions,
   staff.resetSecondFactor,
   staff.resetTillPin,
+  patientImport.checkPatients,
+  patientImport.listPatientImports,
+  patientImport.readPatientImport,
+  patientImport.listPatientRows,
+  patientImport.settlePatientRow,
+  patientImport.exportPatientRows,
+  patientImport.importPatients,
+  patientImport.invitePatients,
+  patientImport.exportPatientCards,
+  patientImport.undoPatientImport,
   staffFile.checkStaffFile,
   staffFile.importStaffFile,
   staffFile.readStaffFile,

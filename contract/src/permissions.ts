@@ -48,6 +48,7 @@ export const permissions = {
   'review.read-teams': ['reviewer', 'lead', 'administrator'],
   'review.change-teams': ['administrator', 'lead'],
   'patients.open': ['reviewer', 'lead'],
+  'patients.import': ['administrator'],
   'documents.view': ['reviewer', 'lead', 'assessor', 'administrator'],
   'letters.list': ['reviewer', 'lead', 'observer', 'administrator'],
   'letters.change': ['reviewer', 'lead'],

@@ -206,6 +206,13 @@ const catalogue = {
   ],
   TableColumnTwice: [400, 'The file has a column twice: {columns}. Remove one of them, and choose the file again.'],
   TableWithoutColumn: [400, 'A line above the rows has to name the columns. Missing: {columns}.'],
+  ImportBegun: [409, 'The import has begun. Its rows can no longer be changed.'],
+  ImportNotDone: [409, 'The import is not finished. Wait until every patient is in.'],
+  ImportNotUndoable: [
+    409,
+    'This import can no longer be undone as a whole: somebody was told, or something happened. Single patients can still be unsubscribed or erased.',
+  ],
+  ConsentPageMissing: [409, 'Publish the page of the consent first: the consents of a file are recorded by it.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
   ErasureTakenBack: [409, 'The patient has withdrawn this request. Their data stays.'],
   RegistrationNotFinal: [409, 'This registration isn’t declined for good, or not any more. Reload it.'],

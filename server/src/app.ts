@@ -46,6 +46,7 @@ import { paperRoutes } from './features/papers/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { callRoutes } from './features/patients/calls.ts'
+import { patientImportRoutes } from './features/patients/import/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { comingRoutes } from './features/pharmacies/coming-routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
@@ -164,6 +165,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffProfileRoutes(context),
   ...staffRoutes(context),
   ...branchStaffRoutes(context),
+  ...patientImportRoutes(context),
   ...staffFileRoutes(context),
   ...secondFactorRoutes(context),
   ...staffPharmacyRoutes(context),

@@ -10,6 +10,7 @@ import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepDeliveries } from './features/notifications/push/deliveries.ts'
 import { sweepSms } from './features/notifications/sms/deliver.ts'
 import { sweepDelayedResets } from './features/password/delayed-reset.ts'
+import { deleteOldImports as deleteOldPatientImports } from './features/patients/import/queries.ts'
 import { sweepPortableCopies } from './features/portable-copy/give-up.ts'
 import { sweepEmailUndos } from './features/profile/undo-email.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
@@ -68,6 +69,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepLastAddresses(db, now),
     () => deleteOldImports(db, before(30 * DAY_MS)),
     () => deleteOldFiles(db, before(30 * DAY_MS)),
+    () => deleteOldPatientImports(db, before(30 * DAY_MS)),
     () =>
       files.sweep({
         // This machine's clock dates its files, not the database's.

@@ -20,6 +20,8 @@ import { queueDue } from './features/notifications/outbox.ts'
 import { deliver } from './features/notifications/push/deliver.ts'
 import { checkDueFiles } from './features/operations/file-check.ts'
 import { writeResetMail } from './features/password/mails.ts'
+import { sendInvitations, writeTakeOverMail } from './features/patients/import/invite.ts'
+import { runPatientImport } from './features/patients/import/run.ts'
 import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mails.ts'
 import { runRecall } from './features/recalls/run.ts'
 import { writeRegistrationMail } from './features/registration/mails.ts'
@@ -55,6 +57,7 @@ const writers: Writers = {
   registrationLink: writeRegistrationMail,
   passwordReset: writeResetMail,
   invitation: writeInvitationMail,
+  takeOver: writeTakeOverMail,
   emailChange: writeEmailChangeMail,
   emailUndo: writeEmailUndoMail,
 }
@@ -88,6 +91,8 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   )
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('staffFile', (job) => runStaffFile(context, job))
+  await jobs.work('patientImport', (job) => runPatientImport(context, job))
+  await jobs.work('patientInvitations', (job) => sendInvitations(context, job))
   await jobs.work('letterDates', () =>
     doEach(
       [endLetters, remindOfLetters, notifyOfNextLetters, sendReminders, measureReminders, remindOfPapers, lapseTiers, remindOfTiers, escalateCases],

@@ -129,6 +129,17 @@ export const screens: Screen[] = [
     nav: 'letters',
   },
   {
+    path: '/patients/import',
+    needs: 'patients.import',
+    load: () => import('../features/patients/import/import-page.tsx'),
+    nav: 'bringIn',
+  },
+  {
+    path: '/patients/import/:id',
+    needs: 'patients.import',
+    load: () => import('../features/patients/import/one-import-page.tsx'),
+  },
+  {
     path: '/second-looks',
     needs: 'review.give-second-looks',
     load: () => import('../features/review/second-looks/second-looks-page.tsx'),

@@ -16,6 +16,7 @@ export const accessKinds = [
   'DocumentViewedAsSent',
   'ClaimLookedUp',
   'RegistrationDecided',
+  'BroughtIn',
   'DocumentDecided',
   'LetterIssued',
   'LetterCancelled',

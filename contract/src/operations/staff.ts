@@ -16,6 +16,8 @@ export const jobQueues = [
   'recall',
   'tableImport',
   'staffFile',
+  'patientImport',
+  'patientInvitations',
   'letterDates',
   'auditSeal',
   'reports',

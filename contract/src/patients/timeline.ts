@@ -15,6 +15,8 @@ export type TimelineKind = (typeof timelineKinds)[number]
 export const patientEvents = {
   Registered: 'Registration',
   AddressConfirmed: 'Registration',
+  BroughtIn: 'Registration',
+  Invited: 'Registration',
   TakenOver: 'Registration',
   SentAgain: 'Registration',
   Approved: 'Registration',

@@ -281,6 +281,8 @@ export type ReceiptInSequence = Static<typeof ReceiptInSequence>
 const caseEvents = [
   'Registered',
   'AddressConfirmed',
+  'BroughtIn',
+  'Invited',
   'TakenOver',
   'Returned',
   'DocumentSent',

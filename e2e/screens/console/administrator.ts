@@ -132,6 +132,37 @@ export const administratorScreens: StaffScreen[] = [
     },
   },
   {
+    name: 'console-bring-in',
+    title: 'Bringing patients in: the file',
+    path: '/console/patients/import',
+    by,
+    onPhones: true,
+    states: /staff\/patient-imports$/,
+  },
+  {
+    name: 'console-bring-in-preview',
+    title: 'Bringing patients in: what becomes of each row',
+    path: '/console/patients/import',
+    by,
+    onPhones: true,
+    prepare: async (page) => {
+      const rest = 'HCP-2468,2025-06-02,Folder 3'
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'clinic-south.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          [
+            'old_number,first_name,last_name,birthdate,doctor,consent_date,consent_paper,mobile,email',
+            `S-1,Ligaya,Halimbawa,1961-03-14,${rest},0917 555 0181,ligaya@clinic.test`,
+            `S-2,Danilo,Halimbawa,1958-11-02,${rest},0917 555 0181,`,
+            `S-3,Teresita,Halimbawa,,${rest},0917 555 0166,`,
+          ].join('\n'),
+        ),
+      })
+      await page.getByRole('heading', { name: 'clinic-south.csv' }).waitFor()
+    },
+  },
+  {
     name: 'console-import',
     title: 'CSV import: the preview',
     path: '/console/pharmacies',

@@ -61,3 +61,18 @@ export async function recordAudit(db: Db, entry: AuditEntry) {
   await insert(db, { at, actorId, action, patientId, subjectId, ...origin, reason, caseId, branchId })
   for (const caseId of casesChangedBy(action, entry)) await publishToReviewers(db, caseId ?? undefined)
 }
+
+const insertEach = query(
+  'audit.insert-each',
+  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
+   SELECT :at, :actorId, :action, e.patient_id, e.subject_id, :requestId
+   FROM unnest(:patientIds::uuid[], :subjectIds::uuid[]) AS e (patient_id, subject_id)`,
+)
+type EachEntry = Pick<AuditEntry, 'at' | 'actorId' | 'action' | 'request'> & {
+  each: readonly { patientId: string; subjectId: string }[]
+}
+/** The same action on each of many patients, by a job. For actions that change no queue. */
+export async function recordAuditOfEach(tx: Db, { each, request, ...entry }: EachEntry): Promise<void> {
+  const [patientIds, subjectIds] = [each.map(({ patientId }) => patientId), each.map(({ subjectId }) => subjectId)]
+  await insertEach(tx, { ...entry, requestId: request.id, patientIds, subjectIds })
+}

@@ -24,6 +24,18 @@ export async function deleteAuditEntries(tx: Transaction, ids: number[]): Promis
 }
 
 /**
+ * Consents leave only with patients of an import that is undone before anybody was told (docs/decisions/013-how-staff-get-in.md#282): there they
+ * say what a wrong file said. The grant is part of the transaction, one at a time by the caller's lock, as above.
+ */
+export async function whileConsentsCanGo<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  // A foreign key's check locks what it finds, and a lock needs UPDATE.
+  await tx.query('GRANT UPDATE, DELETE ON consent TO CURRENT_USER')
+  const result = await work()
+  await tx.query('REVOKE UPDATE, DELETE ON consent FROM CURRENT_USER')
+  return result
+}
+
+/**
  * Revokes the rights to change the append-only tables from the server's role again: a dump that was restored without its
  * privileges has granted them. Returns the tables that the role can still change: it is a superuser, or has the
  * rights through another role.

@@ -20,6 +20,7 @@ import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, Openin
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
 import type { QuestionFiles } from '../records/questions/columns.ts'
 import type { RecalledBatch, Replacement } from '../records/recalls/columns.ts'
+import type { AlikeBy, ImportCells, ImportFaults, ImportedPerson, InvitationState } from '../records/registration/columns.ts'
 import type { SettledOutcome } from '../records/signals/columns.ts'
 import type { People, StaffBranch, StaffBranches, StaffChanges, StaffFilePerson, StaffPlaces, StaffRoles } from '../records/staff/columns.ts'
 import type { StatementState } from '../records/statements/columns.ts'
@@ -96,6 +97,7 @@ export type Statements = {
   'audit.find-view': { params: { accountId: string; patientId: string; letterId: string | null }; row: { caseId: string; at: string } }
   'audit.history': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null }; row: { at: string; action: AuditAction; subjectId: string | null; reason: string | null; by: 'program' | 'patient' | 'caregiver' | 'staff'; byName: string | null } }
   'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null; branchId: string | null }; row: never }
+  'audit.insert-each': { params: { at: Date | string; actorId: string | null; action: string; requestId: string | null; patientIds: readonly (string)[]; subjectIds: readonly (string)[] }; row: never }
   'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
   'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number } }
@@ -161,6 +163,7 @@ export type Statements = {
   'budgets.put-progress': { params: { letterEventId: number; monthEventId: number }; row: never }
   'budgets.put-reserves': { params: { reserves: string }; row: never }
   'budgets.put-told': { params: { told: string; id: string }; row: { id: string } }
+  'budgets.release-deleted': { params: { letterIds: readonly (string)[] }; row: never }
   'budgets.reserve': { params: { letterId: string; budgetId: string | null; programBudgetId: string | null; amount: number }; row: never }
   'budgets.rule': { params: { productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
@@ -275,6 +278,7 @@ export type Statements = {
   'copy.consents': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; page: ContentSlug; pageVersion: number; pageLanguage: Language; pageHash: string; channel: string } }
   'copy.doctors': { params: { patientId: string }; row: { hcpCode: string; doctorName: string; specialty: string; clinic: string; assignedAt: string } }
   'copy.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; receiptNumberAsYouSentIt: string | null; dateAsYouSentIt: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; amountCentavos: number | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; uploadedAt: string; reviewedAt: string | null; declineReason: DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
+  'copy.earlier-program': { params: { patientId: string }; row: { formerNumber: string | null; invitedAddress: string | null; invitedAt: string | null; postalAddress: string | null } }
   'copy.erasure-requests': { params: { patientId: string }; row: { reference: string; requestedAt: string; dueBy: string; withdrawnAt: string | null } }
   'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; branchName: string; pharmacyName: string; unitPriceCentavos: number | null; programPaidCentavos: number | null; youPaidCentavos: number | null; boughtAs: Buyer | null; vatNotChargedCentavos: number | null; statutoryDiscountCentavos: number | null } }
   'copy.invitations': { params: { patientId: string }; row: { name: string; relation: string; scope: (Scope)[]; until: string | null; invitedAt: string; expiresAt: string; acceptedAt: string | null; cancelledAt: string | null } }
@@ -522,6 +526,7 @@ export type Statements = {
   'letters.find-patient-of': { params: { letterId: string }; row: { patientId: string } }
   'letters.find-sent': { params: { prescriptionId: string }; row: { sentAt: string } }
   'letters.hand-overs': { params: { letterId: string }; row: { id: string; at: string; branchName: string; byName: string; quantity: number; firstQuantity: number | null; correctedAt: string | null; correction: Correction | null; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; money: HandOverMoney | null } }
+  'letters.import': { params: { letters: string; month: string; now: Date | string; words: string | null }; row: { id: string } }
   'letters.issue': { params: { letterId: string; number: string; now: Date | string; quantity: number | null; prescriptionId: string; productId: string; patientId: string; besideAnother: boolean }; row: { id: string; number: string; validUntil: string; quantityApproved: number; productName: string; unit: string } }
   'letters.issue-obstacles': { params: { prescriptionId: string; productId: string; patientId: string }; row: { patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; prescriptionUsable: boolean; productInUse: boolean; hasLetter: boolean } }
   'letters.join-code': { params: { letterId: string; now: Date | string; codeEnd: Date | string }; row: never }
@@ -547,6 +552,8 @@ export type Statements = {
   'letters.sweep-earlier-codes': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'letters.uncount-receipt': { params: { receipted: number; now: Date | string; nextCode: string | null; nextCodeEnd: Date | string; dispensed: number; letterId: string }; row: { reopens: boolean; fewer: number } }
   'letters.undo-claim': { params: { letterId: string; patientId: string; now: Date | string }; row: { productName: string; branchId: string; branchName: string } }
+  'letters.undo-import': { params: { ids: readonly (string)[] }; row: never }
+  'letters.undo-import-lock': { params: { patientIds: readonly (string)[] }; row: { id: string; isUntouched: boolean } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
@@ -626,6 +633,45 @@ export type Statements = {
   'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
   'patient-access.need': { params: { accountId: string; patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { may: boolean } }
   'patient-access.who-may': { params: { patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { accountId: string } }
+  'patient-import.add-progress': { params: { doneRow: number; done: number; same: number; refused: number; lostWithUnits: number; lostUnits: number; lostLinks: number; lostCards: number; id: string }; row: never }
+  'patient-import.add-undone': { params: { doneRow: number; gone: number; stayed: number; id: string }; row: never }
+  'patient-import.alike': { params: { rows: string }; row: { row: number; alike: AlikeBy; patientId: string | null; isStaff: boolean } }
+  'patient-import.begin': { params: { by: string | null; id: string }; row: { id: string } }
+  'patient-import.begin-undo': { params: { by: string | null; id: string }; row: { id: string } }
+  'patient-import.can-undo': { params: { id: string }; row: { canUndo: boolean } }
+  'patient-import.count': { params: {}; row: { total: number } }
+  'patient-import.count-invitations': { params: { lapsedBefore: Date | string; id: string }; row: { state: InvitationState; count: number } }
+  'patient-import.count-rows': { params: { id: string; outcome: string | null }; row: { total: number } }
+  'patient-import.delete-rows': { params: { before: Date | string }; row: never }
+  'patient-import.delete-unused': { params: { before: Date | string }; row: never }
+  'patient-import.doctors': { params: { now: Date | string; codes: readonly (string)[] }; row: { bare: string; id: string; isRetired: boolean } }
+  'patient-import.fail': { params: { id: string }; row: never }
+  'patient-import.find': { params: { id: string }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; rows: number; new: number; same: number; duplicate: number; refused: number; withUnits: number; units: number; links: number; cards: number; done: number; stayed: number; lettersGuessed: boolean; inviting: boolean; invitedAt: string | null; startedAt: string; finishedAt: string | null } }
+  'patient-import.find-row': { params: { lapsedBefore: Date | string; id: string; row: number }; row: { row: number; name: string; birthdate: string; mobilePhoneNumber: string; emailAddress: string; formerNumber: string; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; isOther: boolean; patientCode: string | null; invitation: InvitationState | null } }
+  'patient-import.finish': { params: { now: Date | string | null; id: string }; row: never }
+  'patient-import.forget-patients': { params: { id: string; rows: readonly (number)[] }; row: never }
+  'patient-import.insert': { params: { id: string; filename: string; startedBy: string; now: Date | string; lettersGuessed: boolean; rows: number }; row: never }
+  'patient-import.insert-rows': { params: { id: string; rows: string }; row: never }
+  'patient-import.list': { params: { limit: number; offset: number }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; rows: number; new: number; same: number; duplicate: number; refused: number; withUnits: number; units: number; links: number; cards: number; done: number; stayed: number; lettersGuessed: boolean; inviting: boolean; invitedAt: string | null; startedAt: string; finishedAt: string | null; total: number } }
+  'patient-import.list-cards': { params: { id: string; after: number; limit: number }; row: { row: number; patientId: string; patientCode: string; firstName: string; middleName: string | null; lastName: string; address: string | null; mobile: string | null; formerNumber: string | null; language: Language } }
+  'patient-import.list-rows': { params: { lapsedBefore: Date | string; id: string; outcome: string | null; limit: number; offset: number }; row: { row: number; name: string; birthdate: string; mobilePhoneNumber: string; emailAddress: string; formerNumber: string; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; isOther: boolean; patientCode: string | null; invitation: InvitationState | null } }
+  'patient-import.list-to-undo': { params: { id: string; after: number; limit: number }; row: { row: number; patientId: string } }
+  'patient-import.list-unused': { params: { id: string; after: number; limit: number }; row: { row: number; cells: ImportCells | null; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; patientCode: string | null } }
+  'patient-import.lock': { params: { id: string }; row: { state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; begunBy: string; doneRow: number; done: number; stayed: number } }
+  'patient-import.lock-checked': { params: { id: string }; row: { isChecked: boolean } }
+  'patient-import.next-rows': { params: { id: string; after: number; limit: number }; row: { row: number; person: ImportedPerson; isOther: boolean } }
+  'patient-import.one-at-a-time': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'patient-import.products': { params: { products: string }; row: { n: number; id: string | null; isAmbiguous: boolean; letterDays: number; secondApprovalAbove: number | null } }
+  'patient-import.reasons': { params: { id: string }; row: { column: string | null; message: string; rows: number } }
+  'patient-import.recount': { params: { id: string }; row: never }
+  'patient-import.roles-of': { params: { accountId: string }; row: { roles: StaffRoles } }
+  'patient-import.settle': { params: { isOther: boolean; id: string; row: number }; row: { row: number } }
+  'patient-import.settle-rows': { params: { rows: string; id: string }; row: never }
+  'patient-invitations.begin': { params: { by: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'patient-invitations.find': { params: { patientId: string; mailId: string }; row: { email: string; language: Language; firstName: string; birthdate: string; invitedBy: string } }
+  'patient-invitations.lock': { params: { id: string }; row: { invitedBy: string; invitedAt: string } }
+  'patient-invitations.stop': { params: { id: string }; row: never }
+  'patient-invitations.take': { params: { now: Date | string | null; id: string; lapsedBefore: Date | string; begunAt: Date | string; limit: number }; row: { patientId: string; mailId: string } }
   'patients.erase-calls': { params: { patientId: string }; row: never }
   'patients.find-reader': { params: { now: Date | string; patientId: string }; row: { accountId: string | null; erased: boolean; hasReader: boolean } }
   'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
@@ -758,9 +804,13 @@ export type Statements = {
   'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { patientId: string } }
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
+  'registration.erase-imported': { params: { patientId: string }; row: never }
   'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
   'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string; passwordHash: string } }
   'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string; createdAt: string } }
+  'registration.import-consents': { params: { by: string | null; people: string; pages: string; purposes: readonly (string)[] }; row: never }
+  'registration.import-insert': { params: { importId: string; people: string }; row: never }
+  'registration.import-patients': { params: { people: string; month: string; now: Date | string | null; by: string | null }; row: { id: string } }
   'registration.insert-account': { params: { id: string; email: string; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
   'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; channel: string; now: Date | string; recordedBy: string | null; witness: string | null; paper: string | null }; row: never }
   'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
@@ -773,6 +823,7 @@ export type Statements = {
   'registration.rejoin': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.reopen': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.revoke-links': { params: { email: string }; row: never }
+  'registration.undo-import': { params: { ids: readonly (string)[] }; row: never }
   'registration.unsubscribe': { params: { now: Date | string | null; patientId: string }; row: { accountId: string | null } }
   'reimbursement.accept': { params: { now: Date | string | null; by: string | null; id: string; owedAmount: number }; row: { id: string } }
   'reimbursement.answer': { params: { owedAmount: number; answer: string | null; now: Date | string | null; by: string | null; lineId: string }; row: { letterNumber: string } }
@@ -979,6 +1030,7 @@ export type Statements = {
   'sweep.mails': { params: { before: Date | string }; row: never }
   'take-over.accept': { params: { now: Date | string | null; accountId: string | null; id: string }; row: { id: string } }
   'take-over.cancel-others': { params: { now: Date | string | null; patientId: string }; row: never }
+  'take-over.forget-address': { params: { patientId: string }; row: never }
   'take-over.insert': { params: { id: string; patientId: string; by: string; name: string; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
   'take-over.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string } }
   'take-over.set-account': { params: { accountId: string | null; patientId: string }; row: { id: string } }

@@ -10,6 +10,8 @@ export type JobData = {
     | { kind: 'passwordReset'; accountId: string; appName?: string; returnUrl?: string; returnUrlHash?: string }
     /** A link for a staff member to choose a first password; its token is created when the mail is written, too. */
     | { kind: 'invitation'; accountId: string }
+    /** How a patient whom others enrolled takes over. `mailId`: identifies the mail, in place of the job. */
+    | { kind: 'takeOver'; patientId: string; mailId: string }
     /** A link to the account's new address, which proves that its owner has the mailbox. */
     | { kind: 'emailChange'; accountId: string }
     /** A link to the previous address, which takes the account back. */
@@ -43,6 +45,10 @@ export type JobData = {
   tableImport: { importId: string }
   /** The people of a checked CSV file of staff. */
   staffFile: { fileId: string }
+  /** The patients of a checked CSV file: brought in, or taken out again. */
+  patientImport: { importId: string }
+  /** Invitations to the patients of such a file, some hundred a minute. */
+  patientInvitations: { importId: string }
   /** Every 15 minutes: letters past their date or near it, and cases whose promise is about to break. */
   letterDates: Record<never, never>
   /** Each minute: new entries of the audit log join its chain. */

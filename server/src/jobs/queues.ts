@@ -61,6 +61,8 @@ export const queues: Record<Queue, Settings> = {
   recall: { ...AT_ONCE, expireInSeconds: 6 * HOUR },
   tableImport: AT_ONCE,
   staffFile: AT_ONCE,
+  patientImport: AT_ONCE,
+  patientInvitations: AT_ONCE,
   // Each file pauses by itself, two minutes at most, so that one that cannot be scanned delays no other. Retried for a day;
   // then `scanHeld` begins again.
   scanFile: {

@@ -3,6 +3,7 @@
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { languageCodes } from '@aruga/contract/languages'
 import type { Role } from '@aruga/contract/permissions'
 import { Secret, TOTP } from 'otpauth'
 import { creationOptions, requestToProve } from '../auth/passkeys/options.ts'
@@ -18,6 +19,7 @@ import { insertImport } from '../features/csv/queries.ts'
 import { openRequest } from '../features/erasure/queries.ts'
 import { putPrice } from '../features/formulary/price-queries.ts'
 import { putTax } from '../features/formulary/tax-queries.ts'
+import { checkPatientFile } from '../features/patients/import/check.ts'
 import { checkStaffFile } from '../features/staff/file/check.ts'
 import { handOverAdverseEvent } from '../records/adverse-events/hand-over.ts'
 import { reportAdverseEvent } from '../records/adverse-events/report.ts'
@@ -408,6 +410,8 @@ async function addManaged(db: Database, accountId: string) {
   const staff = 'name,email,role\nRosa Halimbawa,rosa-in-a-file@demo.test,reviewer'
   const upload = { filename: 'staff.csv', content: Readable.from([Buffer.from(staff)]) }
   const staffFile = await checkStaffFile(db, { ...upload, startedBy: accountId, now: new Date() })
+  const [patientImport, importedFile] = [await addPatientImport(db, accountId), await addPatientImport(db, accountId)]
+  await db.query(`UPDATE patient_import SET state = 'Imported' WHERE id = $1`, [importedFile])
   await db.query(
     `INSERT INTO content_draft (slug, language, title, markdown, revision, saved_at, saved_by)
      VALUES ('tnc', 'en', 'Terms', 'New terms.', $1, now(), $2)
@@ -430,10 +434,25 @@ async function addManaged(db: Database, accountId: string) {
     professional: await addDoctor(db, `HCP-${readableCode(8)}`),
     import: tableImport.id,
     staffFile: staffFile.id,
+    patientImport,
+    importedFile,
     breach: await addBreach(db, accountId),
     ...(await addRecall(db, accountId)),
     notEligible: await addNotEligible(db),
   }
+}
+
+/** A checked file of two patients; the second looks like the first, by name and birthdate. */
+async function addPatientImport(db: Database, startedBy: string) {
+  const doctor = `HCP-${readableCode(8)}`
+  await addDoctor(db, doctor)
+  const rest = `Halimbawa,1961-03-14,${doctor},2026-01-02,C-17`
+  const csv = [
+    'old_number,first_name,last_name,birthdate,doctor,consent_date,consent_paper',
+    ...[`A-${readableCode(8)},Ligaya,${rest}`, `A-${readableCode(8)},Ligaya,${rest}`],
+  ].join('\n')
+  const file = { filename: 'patients.csv', content: Readable.from([Buffer.from(csv)]), languages: languageCodes }
+  return (await checkPatientFile(db, { ...file, startedBy, request: { id: 'fixtures' }, now: new Date() })).id
 }
 
 /** A team, and an assignment that `by` can undo. */

@@ -43,6 +43,13 @@ const fileContents = {
     type: 'text/csv',
     bytes: Buffer.from('name,email,role\nRosa Halimbawa,rosa-of-a-file@demo.test,reviewer\n'),
   }),
+  patients: () => ({
+    name: 'patients.csv',
+    type: 'text/csv',
+    bytes: Buffer.from(
+      'old_number,first_name,last_name,birthdate,doctor,consent_date,consent_paper\nA-1,Rosa,Halimbawa,1961-03-14,HCP-2468,2026-01-02,C-1\n',
+    ),
+  }),
   payments: () => ({
     name: 'bank.csv',
     type: 'text/csv',

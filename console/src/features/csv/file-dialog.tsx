@@ -4,8 +4,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import type { ProblemMessages } from '../../ui/problem-message.ts'
 import { ChooseFile } from './choose-file.tsx'
+import { fileRefusals } from './file-refusals.ts'
 
 /** `onProgress`: gets the share of the file sent, 0 to 1. */
 export type Upload = { file: File; onProgress: (share: number) => void }
@@ -20,12 +20,6 @@ type Props<C> = {
   /** The checked file. */
   children: (checked: C) => ReactNode
 }
-
-// The server's text is about photos.
-const refusals = (): ProblemMessages => ({
-  FileEmpty: t('csv:importDialog.empty'),
-  FileTooLarge: ({ megabytes }) => t('csv:importDialog.tooLarge', { megabytes: Number(megabytes) }),
-})
 
 export function FileDialog<C>({ title, size, check, lead, onClose, children }: Props<C>) {
   const [sent, setSent] = useState(0)
@@ -49,7 +43,7 @@ export function FileDialog<C>({ title, size, check, lead, onClose, children }: P
               </p>
             </div>
           )}
-          <FormError of={check.error} messages={refusals()} />
+          <FormError of={check.error} messages={fileRefusals()} />
         </div>
       )}
     </Modal>

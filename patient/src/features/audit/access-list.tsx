@@ -40,6 +40,7 @@ export const icons: Record<AccessKind, string> = {
   DocumentViewedAsSent: eyeOutline,
   ClaimLookedUp: qrCodeOutline,
   RegistrationDecided: checkmarkDoneOutline,
+  BroughtIn: folderOpenOutline,
   DocumentDecided: checkmarkDoneOutline,
   LetterIssued: documentTextOutline,
   LetterCancelled: documentTextOutline,

@@ -5,6 +5,8 @@ import type { AuditAction } from '@aruga/contract/audit/audit'
 
 export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'registration.read': 'RegistrationRead',
+  'registration.imported': 'BroughtIn',
+  'registration.invited': 'MessageWritten',
   'registration.approved': 'RegistrationDecided',
   'registration.declined': 'RegistrationDecided',
   'registration.not_eligible': 'RegistrationDecided',

@@ -42,6 +42,7 @@ const names: Record<string, string> = {
   // The counter shows the photo with a letter.
   photo: `coalesce(${letter}, ${patientCode})`,
   patient: patientCode,
+  patients: `coalesce((SELECT filename FROM patient_import WHERE id = e.subject_id), e.reason)`,
   call: ofPatient,
   follow_up: ofPatient,
   message: ofPatient,

@@ -20,6 +20,7 @@ import { actsForOthers } from '../../records/patient-access/acts-for-others.ts'
 import { endAllFor } from '../../records/patient-access/end.ts'
 import { eraseAccess } from '../../records/patient-access/erase.ts'
 import { eraseQuestions } from '../../records/questions/erase.ts'
+import { eraseImported } from '../../records/registration/erase-imported.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
 import { eraseTiers } from '../../records/tiers/erase.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
@@ -140,7 +141,7 @@ export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Dat
 const anonymise = query(
   'erasure.anonymise-patient',
   `UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
-     birthdate = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, photo_set_by = NULL, decline_reason = NULL,
+     birthdate = NULL, postal_address = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, photo_set_by = NULL, decline_reason = NULL,
      decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL, waiting_since = NULL, promised_at = NULL, erased_at = :now
    WHERE id = :patientId`,
 )
@@ -149,6 +150,7 @@ export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseCollectors(tx, { patientId, now })
   await eraseRequests(tx, { patientId })
   await eraseAccess(tx, { patientId })
+  await eraseImported(tx, { patientId })
   await anonymise(tx, { patientId, now })
 }
 

@@ -24,7 +24,13 @@ export type Writers = {
   [Kind in JobData['mail']['kind']]: (context: AppContext, job: Job<Kind>) => Promise<Draft | undefined>
 }
 
-/** Sends the mail of a job, once: identified by the notification's id, or else by the job's. */
+/** What identifies a mail: the notification, what the job names, or else the job itself. */
+function mailIdOf(job: JobData['mail'], jobId: string): string {
+  if (job.kind === 'notification') return job.notificationId
+  return job.kind === 'takeOver' ? job.mailId : jobId
+}
+
+/** Sends the mail of a job, once. */
 export async function sendMail(
   context: AppContext,
   mailer: Mailer,
@@ -40,7 +46,7 @@ export async function sendMail(
     const sender = await findProgramFacts(context.db, draft.language)
     return { to: draft.to, ...renderMail(draft.content, draft.language, sender) }
   }
-  await sendOnce(context, mailer, job.kind === 'notification' ? job.notificationId : jobId, message, stopping)
+  await sendOnce(context, mailer, mailIdOf(job, jobId), message, stopping)
 }
 
 /** Mailed only with the patient's consent to `reminders`; in the app everyone gets them. */

@@ -16,6 +16,8 @@ import { query } from '../../db/query.ts'
 const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
   'registration.sent': 'Registered',
   'registration.confirmed': 'AddressConfirmed',
+  'registration.imported': 'BroughtIn',
+  'registration.invited': 'Invited',
   'registration.taken_over': 'TakenOver',
   'registration.sent_again': 'SentAgain',
   'registration.approved': 'Approved',

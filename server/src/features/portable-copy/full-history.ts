@@ -33,6 +33,7 @@ async function readData(tx: Db, patientId: string, now: Date) {
     doctors: await personalData.listDoctors(tx, { patientId }),
     consents: await personalData.listConsents(tx, { patientId }),
     caregivers: await personalData.listCaregivers(tx, { patientId }),
+    earlierProgram: await personalData.listEarlierProgram(tx, { patientId }),
     invitations: await personalData.listInvitations(tx, { patientId }),
     collectors: await personalData.listCollectors(tx, { patientId }),
     collectorRequests: await personalData.listCollectorRequests(tx, { patientId, now }),

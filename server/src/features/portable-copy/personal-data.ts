@@ -57,6 +57,13 @@ export const listInvitations = query(
    FROM patient_invitation WHERE patient_id = :patientId ORDER BY invited_at, id`,
 )
 
+/** Of a patient whom an earlier program's list brought in: one row or none. */
+export const listEarlierProgram = query(
+  'copy.earlier-program',
+  `SELECT i.former_number AS "formerNumber", i.email AS "invitedAddress", i.invited_at AS "invitedAt", p.postal_address AS "postalAddress"
+   FROM imported_patient i JOIN patient p ON p.id = i.patient_id WHERE i.patient_id = :patientId`,
+)
+
 /** First named first; a name that was taken back is listed while it is stored. */
 export const listCollectors = query(
   'copy.collectors',

@@ -8,6 +8,8 @@ import { query } from '../../db/query.ts'
 const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'registration.sent': 'Registered',
   'registration.confirmed': 'AddressConfirmed',
+  'registration.imported': 'BroughtIn',
+  'registration.invited': 'Invited',
   'registration.taken_over': 'TakenOver',
   'registration.discarded': 'RegistrationDiscarded',
   'registration.sent_again': 'SentAgain',

@@ -13,6 +13,8 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
   states: ['Issued', 'Claimed', 'Dispensed', 'Expired', 'Cancelled'],
   transitions: [
     { file: 'issue', by: 'reviewer', from: [], to: ['Issued'] },
+    { file: 'import', by: 'administrator', from: [], to: ['Issued'] },
+    { file: 'undo-import', by: 'administrator', from: ['Issued'], to: [] },
     { file: 'claim', by: 'patient', from: ['Issued'], to: ['Claimed'] },
     { file: 'undo-claim', by: 'patient', from: ['Claimed'], to: ['Issued'] },
     { file: 'renew-code', by: 'patient', from: ['Claimed'], to: ['Claimed'] },

@@ -52,6 +52,11 @@ const setAccount = query(
   `UPDATE patient SET account_id = :accountId WHERE id = :patientId AND account_id IS NULL
      AND NOT EXISTS (SELECT FROM patient WHERE account_id = :accountId) RETURNING id`,
 )
+// Their account has an address of its own from then on.
+const forgetAddress = query(
+  'take-over.forget-address',
+  'UPDATE imported_patient SET email = NULL WHERE patient_id = :patientId AND email IS NOT NULL',
+)
 /** Makes the patient of an opened offer the account's own. False when the patient or the account has another. The caller audits it. */
 export async function takeOver(
   tx: Db,
@@ -60,5 +65,6 @@ export async function takeOver(
 ) {
   if ((await setAccount(tx, { patientId, accountId })).length === 0) return false
   await setAccepted(tx, { id, accountId, now })
+  await forgetAddress(tx, { patientId })
   return true
 }

@@ -13,6 +13,8 @@ export const registrationLifecycle: Lifecycle<'UnderReview' | 'Active' | 'Declin
   states: ['UnderReview', 'Active', 'Declined', 'Unsubscribed'],
   transitions: [
     { file: 'register', by: 'patient', from: [], to: ['UnderReview'] },
+    { file: 'import', by: 'administrator', from: [], to: ['Active'] },
+    { file: 'undo-import', by: 'administrator', from: ['Active'], to: [] },
     { file: 'approve', by: 'reviewer', from: ['UnderReview'], to: ['Active'] },
     { file: 'decline', by: 'reviewer', from: ['UnderReview'], to: ['Declined'] },
     { file: 'reconsider', by: 'reviewer', from: ['Declined'], to: ['UnderReview'] },

@@ -1,0 +1,150 @@
+// Patients of an earlier program from a CSV file: which file, and which ones were brought in before.
+import { type PatientImport, patientColumns } from '@aruga/contract/patients/import'
+import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloudDownloadOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { formatDayTime, formatNumber } from '../../../ui/dates.ts'
+import factsStyles from '../../../ui/facts.module.css'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page, PageHead } from '../../../ui/page-head.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { Empty, Loaded } from '../../../ui/states.tsx'
+import { ChooseFile } from '../../csv/choose-file.tsx'
+import csvStyles from '../../csv/csv.module.css'
+import { fileRefusals } from '../../csv/file-refusals.ts'
+import styles from './import-page.module.css'
+import { importSign } from './import-signs.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { importsQuery, useCheckPatients } from './queries.ts'
+
+export default function ImportPage() {
+  return (
+    <Page>
+      <PageHead title={t('patients:import.title')} detail={t('patients:import.detail')}>
+        <ImportSteps now="file" />
+      </PageHead>
+      <div className={styles.pair}>
+        <Choose />
+        <section className="card stack" aria-labelledby="brought-in-before">
+          <h2 id="brought-in-before">{t('patients:import.before')}</h2>
+          <Loaded query={useQuery(importsQuery)} failed={t('patients:import.failed')} rows={4}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <Empty title={t('patients:import.none')}>{t('patients:import.noneDetail')}</Empty>
+              ) : (
+                <ul className={styles.before}>
+                  {items.map((one) => (
+                    <Before key={one.id} import={one} />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+const Choose = () => {
+  const [sent, setSent] = useState(0)
+  const check = useCheckPatients()
+  const navigate = useNavigate()
+  const choose = (file: File) => {
+    setSent(0)
+    const onSuccess = ({ id }: PatientImport) => void navigate(`/patients/import/${id}`)
+    check.mutate({ file, onProgress: setSent }, { onSuccess })
+  }
+  return (
+    <section className="card stack" aria-labelledby="choose-a-file">
+      <h2 id="choose-a-file">{t('patients:import.choose')}</h2>
+      <p>{t('patients:import.lead')}</p>
+      <ChooseFile busy={check.isPending} onChoose={choose} />
+      {check.isPending && (
+        <div className="stack tight" role="status">
+          <Progress value={sent * 100} aria-label={t('csv:importDialog.sent')} />
+          <p className="muted">
+            {sent < 1 ? t('csv:importDialog.sendingTheFile') : t('csv:importDialog.checkingEachRow')}
+          </p>
+        </div>
+      )}
+      <FormError of={check.error} messages={fileRefusals()} />
+      <details className={styles.columns}>
+        <summary>{t('patients:import.columns')}</summary>
+        <dl className={`${factsStyles.facts} ${csvStyles.columns}`}>
+          {[...patientColumns.needed, ...patientColumns.optional].map((name) => (
+            <div key={name}>
+              <dt translate="no">{name}</dt>
+              <dd>{t(`patients:import.column.${name}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Icon of={cloudDownloadOutline} small />}
+          onClick={() => saveFile(new Blob([template]), 'patients-template.csv')}
+        >
+          {t('patients:import.template')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const example: Partial<Record<string, string>> = {
+  ...{
+    old_number: 'A-0017',
+    first_name: 'Ligaya',
+    last_name: 'Halimbawa',
+    birthdate: '1961-03-14',
+    doctor: 'HCP-2468',
+  },
+  ...{
+    consent_date: '2025-06-02',
+    consent_paper: 'Folder 3, sheet 17',
+    email: 'ligaya@clinic.test',
+    language: 'Filipino',
+  },
+  ...{
+    product: 'Insulin glargine',
+    strength: '100 units/mL pen',
+    form: 'Solution',
+    units: '8',
+    purposes: 'reminders',
+    invite: 'link',
+  },
+}
+const columns = [...patientColumns.needed, ...patientColumns.optional]
+const cell = (text = '') => (/[",]/.test(text) ? `"${text}"` : text)
+/** The columns and a row to replace; marked as UTF-8 for spreadsheets. */
+const template = `\uFEFF${columns.join(',')}\r\n${columns.map((name) => cell(example[name])).join(',')}\r\n`
+
+const Before = ({ import: { id, filename, startedAt, ...one } }: { import: PatientImport }) => {
+  const { label, ...sign } = importSign(one)
+  return (
+    <li>
+      <div className="grow">
+        <Link to={`/patients/import/${id}`} translate="no">
+          {filename}
+        </Link>
+        <p className="muted fine">
+          {one.state === 'Checked' || one.state === 'Undone'
+            ? t('patients:import.rowsOn', { count: one.rows, at: formatDayTime(startedAt) })
+            : t('patients:import.peopleOn', {
+                count: one.done,
+                of: formatNumber(one.new),
+                at: formatDayTime(startedAt),
+              })}
+        </p>
+      </div>
+      <Chip {...sign}>{label}</Chip>
+    </li>
+  )
+}

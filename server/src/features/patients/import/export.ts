@@ -1,0 +1,47 @@
+import { type PatientRow, patientColumns } from '@aruga/contract/patients/import'
+import { fullName } from '@aruga/contract/person-name'
+import texts from '@aruga/locales/en/patients-import.server.json' with { type: 'json' }
+import { streamedCsv } from '../../../csv/csv-text.ts'
+import { asText } from '../../../csv/formulas.ts'
+import type { Db } from '../../../db/open.ts'
+import { fill } from '../../../texts/locales.ts'
+import { eachCard, eachUnusedRow } from './queries.ts'
+
+const columns = [...patientColumns.needed, ...patientColumns.optional]
+
+/** The rows that are not brought in, as typed, each with the reason; the file can be put right and sent again. */
+export const unusedRows = (db: Db, id: string, filename: string) =>
+  streamedCsv(['row', ...columns, 'outcome', 'why'], eachWithReason(db, id), filename)
+
+async function* eachWithReason(db: Db, id: string) {
+  for await (const { row, cells, outcome, faults, alike, otherRow, patientCode } of eachUnusedRow(db, id)) {
+    const typed = Object.fromEntries(columns.map((name) => [name, asText(cells?.[name] ?? '')]))
+    yield { ...typed, row, outcome, why: whyOf({ faults, alike, otherRow, patientCode }) }
+  }
+}
+
+function whyOf({
+  faults,
+  alike,
+  otherRow,
+  patientCode,
+}: Pick<PatientRow, 'faults' | 'alike' | 'otherRow' | 'patientCode'>) {
+  if (alike === null) return faults.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
+  const values = { what: texts.alike[alike], row: otherRow, code: patientCode }
+  return fill(otherRow === null ? texts.sameAsPatient : texts.sameAsRow, values)
+}
+
+const cardColumns = ['patient_code', 'name', 'address', 'mobile', 'language', 'old_number']
+
+/** Who needs a printed card, in the order of the file. */
+export const cardList = (db: Db, id: string, filename: string) =>
+  streamedCsv(cardColumns, eachWithName(db, id), filename)
+
+async function* eachWithName(db: Db, id: string) {
+  for await (const { patientCode, address, mobile, language, formerNumber, ...names } of eachCard(db, id)) {
+    yield {
+      ...{ patient_code: asText(patientCode), name: asText(fullName(names)), address: asText(address ?? '') },
+      ...{ mobile: asText(mobile ?? ''), language, old_number: asText(formerNumber ?? '') },
+    }
+  }
+}
