@@ -12,6 +12,7 @@ export const roles = [
   'safety',
   'observer',
   'administrator',
+  'clinic',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -24,11 +25,15 @@ export const staffRoles = [
   'safety',
   'observer',
   'administrator',
+  'clinic',
 ] as const satisfies readonly Role[]
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Roles that work at one branch, which their account names. */
 export const branchRoles = ['pharmacist', 'branchManager'] as const satisfies readonly StaffRole[]
+
+/** Roles of the program and its pharmacies. A partner clinic enrols patients, and sees nothing else. */
+const rolesInside = staffRoles.filter((role) => role !== 'clinic')
 
 /** The roles that have each permission, which begins with its subject. */
 export const permissions = {
@@ -44,6 +49,8 @@ export const permissions = {
   'review.read-teams': ['reviewer', 'lead', 'administrator'],
   'review.change-teams': ['administrator', 'lead'],
   'patients.open': ['reviewer', 'lead'],
+  /** Enrolling somebody at a desk, and their card. */
+  'patients.enrol': ['clinic', 'pharmacist', 'reviewer', 'lead'],
   'documents.view': ['reviewer', 'lead', 'administrator'],
   'letters.list': ['reviewer', 'lead', 'observer', 'administrator'],
   'letters.change': ['reviewer', 'lead'],
@@ -73,7 +80,7 @@ export const permissions = {
   'program.change-texts': ['administrator'],
   'content.publish': ['administrator'],
   'announcements.send': ['administrator'],
-  'adverse-events.record': staffRoles,
+  'adverse-events.record': rolesInside,
   'adverse-events.hand-over': ['safety'],
   'reports.read': ['administrator', 'lead', 'finance', 'observer'],
   'review.read-board': ['administrator', 'lead'],

@@ -76,6 +76,19 @@ export const kindFacts = {
     picture: 'receipt',
     icon: 'gift',
   },
+  /** What somebody signed whom a desk enrolled: on the screen, or the paper. */
+  SignedConsent: {
+    types: photoOrPdf,
+    ofRegistration: true,
+    isCase: false,
+    asksForLetter: false,
+    isOfLetter: false,
+    isReceipt: false,
+    needsQuantity: false,
+    promise: 'registration',
+    picture: 'prescription',
+    icon: 'create',
+  },
 } as const satisfies Record<string, Facts>
 
 type Kinds = typeof kindFacts

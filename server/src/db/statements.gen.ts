@@ -6,6 +6,7 @@ import type { Audience, AudienceNames } from '../features/announcements/columns.
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
 import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, Days, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
+import type { CardEnd } from '../records/cards/columns.ts'
 import type { ApprovedLetters, CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, PartsOfCase, Waiting } from '../records/cases/columns.ts'
 import type { CollectedBy, CollectorsAtCounter, RequestState } from '../records/collectors/columns.ts'
 import type { Purpose } from '../records/consents/columns.ts'
@@ -13,9 +14,9 @@ import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, LettersOn, Prescription, ReceiptParts, Redactions } from '../records/documents/columns.ts'
 import type { Amounts, BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules, StoodCombinations } from '../records/formulary/columns.ts'
-import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, LettersTogether, RefusalReason, TimelineActor, TimelineState } from '../records/letters/columns.ts'
+import type { Batches, ClaimedHow, Correction, CountedReceipts, HandOvers, IdKind, LetterPurchases, LetterTimeline, LettersTogether, RefusalReason, TimelineActor, TimelineState } from '../records/letters/columns.ts'
 import type { AccessGrounds, AccessScopes, Scope } from '../records/patient-access/columns.ts'
-import type { TimelineCall, TimelineDocument, TimelineLetter, TimelineParts, Told } from '../records/patients/columns.ts'
+import type { EnrolledAtDesk, TimelineCall, TimelineDocument, TimelineLetter, TimelineParts, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
 import type { QuestionFiles } from '../records/questions/columns.ts'
@@ -99,7 +100,7 @@ export type Statements = {
   'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
   'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number } }
-  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; ofSignals: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; collectedBy: CollectedBy | null; total: number; by: 'caregiver' | 'pharmacist' | 'reviewer' | 'safety' | 'administrator'; relation: string | null } }
+  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; ofSignals: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; collectedBy: CollectedBy | null; total: number; by: 'caregiver' | 'pharmacist' | 'reviewer' | 'safety' | 'clinic' | 'administrator'; relation: string | null } }
   'audit.list-disposals': { params: { first: number; id: string }; row: { id: string; class: RetentionClass; at: string; upTo: string; count: number; digest: Buffer; entryIds: number[]; first: number; entry: string | null } }
   'audit.list-entries': { params: { after: number; upTo: number | null }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
   'audit.list-of-actions': { params: { actions: readonly (string)[]; from: Date | string; to: Date | string; before: number | null; limit: number }; row: { id: number } }
@@ -168,9 +169,17 @@ export type Statements = {
   'budgets.take-agreed-prices': { params: {}; row: { productId: string } }
   'budgets.take-prices': { params: {}; row: { productId: string } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
+  'cards.end': { params: { now: Date | string | null; by: string | null; reason: string | null; patientId: string }; row: { id: string } }
+  'cards.erase': { params: { patientId: string }; row: never }
+  'cards.find': { params: { numberHash: Buffer }; row: { id: string; patientId: string; isEnded: boolean; firstName: string; initial: string } }
+  'cards.insert': { params: { id: string; patientId: string; numberHash: Buffer; lastSigns: string; now: Date | string; by: string }; row: never }
+  'cards.list': { params: { patientId: string }; row: { id: string; lastSigns: string; madeAt: string; madeBy: string; revokedAt: string | null; reason: CardEnd | null } }
+  'cards.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string } }
+  'cards.open-letters': { params: { branchId: string; patientId: string; now: Date | string }; row: { letterId: string; letterNumber: string; productName: string; strength: string; unit: string; quantityLeft: number; validUntil: string; claimedElsewhere: boolean } }
   'case.actors-of-patient': { params: { patientId: string }; row: { actors: string[] } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.is-enroller': { params: { patientId: string; staffId: string }; row: never }
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'cases.disown': { params: { caseId: string }; row: never }
@@ -211,9 +220,9 @@ export type Statements = {
   'connect.find-active': { params: { now: Date | string; hashes: readonly (Buffer)[] }; row: { hash: Buffer; roles: Role[]; branchId: string | null } }
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
-  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
+  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
   'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
-  'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
   'connect.find-presented-refresh-token': { params: { now: Date | string; leewayBegan: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; isCurrent: boolean; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
@@ -299,18 +308,18 @@ export type Statements = {
   'counter.disputed-lines': { params: { branchId: string; begins: string }; row: { letterNumber: string; at: string; owedAmount: number } }
   'counter.end-look-up': { params: { letterIds: readonly (string)[] }; row: never }
   'counter.find': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
-  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string } }
+  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; claimedHow: ClaimedHow | null; idShown: IdKind | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string } }
   'counter.find-earlier-code': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
   'counter.find-own-dispensing': { params: { code: string; pharmacistId: string; branchId: string; keyHash: string | null }; row: { id: string; letterId: string } }
   'counter.find-own-refusal': { params: { code: string; branchId: string; pharmacistId: string }; row: { id: string; letterId: string; letterNumber: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.find-past-code': { params: { code: string; branchId: string; letterId: string | null }; row: { stopped: boolean; usedAt: string | null; by: string | null; quantity: number | null; unit: string | null; usedUp: boolean | null } }
-  'counter.insert-dispensing': { params: { id: string; letterId: string; branchId: string; code: string; quantity: number; pharmacistId: string; recordedAt: Date | string; unitPrice: number | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; isTaxed: boolean | null; handedOverAt: Date | string | null; claimedAt: Date | string | null; batch: string | null; expiresOn: string | null; keyHash: string | null; collectorId: string | null }; row: never }
+  'counter.insert-dispensing': { params: { id: string; letterId: string; branchId: string; code: string; quantity: number; pharmacistId: string; recordedAt: Date | string; unitPrice: number | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; isTaxed: boolean | null; handedOverAt: Date | string | null; claimedAt: Date | string | null; batch: string | null; expiresOn: string | null; keyHash: string | null; collectorId: string | null; idShown: string | null }; row: never }
   'counter.insert-refusal': { params: { letterId: string; branchId: string; code: string; reason: string; note: string | null; pharmacistId: string; now: Date | string }; row: { id: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.is-code-used': { params: { code: string; branchId: string }; row: { id: string } }
   'counter.letters-of-code': { params: { code: string; branchId: string }; row: { id: string; number: string; patientId: string } }
   'counter.lock-benefit-month': { params: { letterId: string }; row: { pg_advisory_xact_lock: string | null } }
-  'counter.lock-claims': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean } }
-  'counter.lock-claims-of-then': { params: { branchId: string; then: Date | string; code: string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean } }
+  'counter.lock-claims': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean; claimedHow: ClaimedHow | null } }
+  'counter.lock-claims-of-then': { params: { branchId: string; then: Date | string; code: string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean; claimedHow: ClaimedHow | null } }
   'counter.lock-dispensing': { params: { id: string; pharmacistId: string; branchId: string }; row: { id: string } }
   'counter.lock-letters-of-code': { params: { code: string; branchId: string }; row: { id: string } }
   'counter.may-collect': { params: { collectorId: string; letterIds: readonly (string)[]; isLate: boolean; code: string }; row: { id: string } }
@@ -320,7 +329,7 @@ export type Statements = {
   'counter.price-of-dispensing': { params: { id: string }; row: { id: string; letterId: string; branchId: string; quantity: number; dispensedAt: string; handedOverAt: string | null; isTaxed: boolean | null; buyer: Buyer; money: HandOverMoney | null; benefitRule: BenefitRule | null } }
   'counter.recount': { params: { change: number; nextCode: string | null; nextCodeEnd: Date | string; letterId: string }; row: { isFull: boolean; wasFull: boolean } }
   'counter.refuse': { params: { reason: string; now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientId: string; productName: string; branchName: string; validUntil: string } }
-  'counter.scan': { params: { now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productId: string; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean; isSixty: boolean; collectors: CollectorsAtCounter } }
+  'counter.scan': { params: { now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productId: string; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean; isSixty: boolean; claimedHow: ClaimedHow | null; idShown: IdKind | null; collectors: CollectorsAtCounter } }
   'counter.statement-of-month': { params: { branchId: string; month: string }; row: { id: string; number: string; handOvers: number; benefitAmount: number } }
   'counter.use-earlier-code': { params: { code: string; letterId: string }; row: never }
   'csv.add-pharmacies': { params: { rows: string }; row: never }
@@ -418,6 +427,11 @@ export type Statements = {
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: Language } }
   'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
+  'enrolments.find-mobile': { params: { mobile: string }; row: { id: string } }
+  'enrolments.find-reach': { params: { patientId: string }; row: { number: string | null; language: Language | null } }
+  'enrolments.list': { params: { accountId: string; limit: number; offset: number }; row: { id: string; reference: string; enrolledAt: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; hasAccount: boolean; card: string | null; total: number } }
+  'enrolments.list-born-then': { params: { birthdate: string }; row: { firstName: string; middleName: string | null; lastName: string } }
+  'enrolments.name-of-staff': { params: { accountId: string }; row: { name: string | null } }
   'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string }; row: never }
   'erasure.close-account': { params: { noPassword: string; accountId: string }; row: never }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
@@ -425,6 +439,7 @@ export type Statements = {
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
   'erasure.delete-namings': { params: { accountId: string }; row: never }
   'erasure.delete-notifications': { params: { patientId: string }; row: never }
+  'erasure.erase-witnesses': { params: { patientId: string }; row: never }
   'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'erasure.fulfil': { params: { now: Date | string | null; by: string; id: string }; row: never }
@@ -438,7 +453,7 @@ export type Statements = {
   'file.last-letter': { params: { patientId: string }; row: { productId: string; quantity: number } }
   'file.last-prescriptions': { params: { patientId: string }; row: { productId: string; prescribed: Prescription } }
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; unitPrice: number | null; benefitRule: BenefitRule | null; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; prescriptionId: string | null; takesReceipts: boolean; handOvers: HandOvers; counted: CountedReceipts } }
-  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string | null; language: Language | null; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
+  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string | null; language: Language | null; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; enrolledAtDesk: EnrolledAtDesk | null; erasedAt: string | null; heldSince: string | null } }
   'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
@@ -500,11 +515,12 @@ export type Statements = {
   'invitations.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
   'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
-  'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; words: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null; byCaregiver: boolean | null }; row: never }
+  'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; words: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null; byCaregiver: boolean | null; claimedHow: string | null; idShown: string | null }; row: never }
   'letters.cancel': { params: { letterId: string; now: Date | string }; row: { patientId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
   'letters.cancel-all': { params: { patientId: string; now: Date | string }; row: { id: string; branchId: string | null } }
   'letters.claim': { params: { programScope: string; now: Date | string | null; tokenHash: Buffer; code: string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: TimelineActor | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
   'letters.claim-as': { params: { patientId: string; code: string | null; now: Date | string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string | null; patientId: string; roles: string[]; acts: string[] | null; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: TimelineActor | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
+  'letters.claim-for': { params: { code: string | null; now: Date | string | null; codeEnd: Date | string; letterId: string; branchId: string }; row: { id: string; productName: string; branchName: string; codeValidUntil: string } }
   'letters.clear-prescriptions': { params: { patientId: string }; row: never }
   'letters.come-again': { params: { now: Date | string; letterId: string; since: Date | string }; row: { letter_id: string } }
   'letters.copy-prescribed': { params: { letterId: string; insteadOf: string }; row: never }
@@ -533,6 +549,7 @@ export type Statements = {
   'letters.list-to-extend': { params: {}; row: { id: string } }
   'letters.list-to-remind': { params: { days: number; now: Date | string }; row: { id: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
+  'letters.lock-to-claim-for': { params: { now: Date | string; letterIds: readonly (string)[]; patientId: string }; row: { id: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; branchId: string | null; branchName: string | null; isScanned: boolean } }
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
   'letters.names-of-purchases': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; programName: string } }
   'letters.number': { params: {}; row: { number: number } }
@@ -590,7 +607,13 @@ export type Statements = {
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
   'outbox.list-due': { params: {}; row: { id: string } }
   'outbox.take-due': { params: { ids: readonly (string)[] | null }; row: { notificationId: string; accountId: string; kind: NotificationKind } }
-  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'paper.erase': { params: { patientId: string }; row: never }
+  'paper.insert': { params: { kind: string; title: string; body: string; now: Date | string; patientId: string }; row: never }
+  'paper.list-of-patient': { params: { patientId: string }; row: { kind: string; titleEnglish: string; bodyEnglish: string; createdAt: string; printedAt: string | null } }
+  'paper.list-printed': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; kind: NotificationKind; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'paper.list-waiting': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; kind: NotificationKind; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'paper.mark-printed': { params: { ids: readonly (string)[]; now: Date | string | null; by: string | null; again: Date | string }; row: { id: string; patientId: string; kind: string; title: Texts; body: Texts; createdAt: string; firstName: string; middleName: string | null; lastName: string; address: string; language: Language | null } }
+  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[]; hasFactor: boolean } }
   'passkeys.insert': { params: { id: string; accountId: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.insert-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; userHandle: Buffer | null; expiresAt: Date | string }; row: never }
   'passkeys.is-second-log-in': { params: { accountId: string }; row: { isSecond: boolean } }
@@ -759,12 +782,13 @@ export type Statements = {
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
   'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
+  'registration.find-enrolled-at-desk': { params: { accountId: string; patientId: string }; row: { isTheirs: boolean } }
   'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string; passwordHash: string } }
   'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string; createdAt: string } }
   'registration.insert-account': { params: { id: string; email: string; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
   'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; channel: string; now: Date | string; recordedBy: string | null; witness: string | null; paper: string | null }; row: never }
   'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
-  'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string | null; birthdate: string | null; now: Date | string; enrolled: string; enrolledBy: string | null }; row: { id: string } }
+  'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string | null; birthdate: string | null; now: Date | string; enrolled: string; enrolledBy: string | null; postalAddress: string | null; language: string | null }; row: { id: string } }
   'registration.lock-unverified': { params: { email: string }; row: { accountId: string; patientId: string } }
   'registration.mail-held-back': { params: { accountId: string }; row: never }
   'registration.number': { params: {}; row: { number: number } }
@@ -957,15 +981,15 @@ export type Statements = {
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
   'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
-  'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] } }
+  'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[] } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
-  'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
+  'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
-  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
   'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
-  'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string }; row: never }
+  'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[]; id: string }; row: never }
   'staff.set-status': { params: { status: string; id: string }; row: { id: string } }
   'start.any-demo-row': { params: { emails: readonly (string)[] }; row: { found: boolean } }
   'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
@@ -982,19 +1006,19 @@ export type Statements = {
   'take-over.insert': { params: { id: string; patientId: string; by: string; name: string; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
   'take-over.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string } }
   'take-over.set-account': { params: { accountId: string | null; patientId: string }; row: { id: string } }
-  'teams.add-members': { params: { id: string; memberIds: readonly (string)[]; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { accountId: string } }
+  'teams.add-members': { params: { id: string; memberIds: readonly (string)[]; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[] }; row: { accountId: string } }
   'teams.free-cases': { params: { accountId: string }; row: never }
   'teams.insert': { params: { id: string; name: string; now: Date | string }; row: { id: string } }
   'teams.leave': { params: { accountId: string }; row: never }
   'teams.list': { params: { id: string | null }; row: { id: string; name: string; members: People } }
   'teams.lock': { params: { id: string }; row: { name: string } }
   'teams.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
-  'teams.lock-person': { params: { id: string; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { name: string } }
-  'teams.people': { params: { deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { id: string; name: string } }
+  'teams.lock-person': { params: { id: string; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[] }; row: { name: string } }
+  'teams.people': { params: { deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic')[] }; row: { id: string; name: string } }
   'teams.remove': { params: { id: string }; row: { name: string } }
   'teams.remove-members': { params: { id: string }; row: never }
   'teams.rename': { params: { name: string; id: string }; row: { id: string } }
-  'testing.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer'; now: Date | string }; row: never }
+  'testing.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic'; now: Date | string }; row: never }
   'testing.insert-staff': { params: { id: string; name: string; branchId: string | null }; row: never }
   'texts.list': { params: {}; row: { id: string; purpose: TextPurpose; position: number; code: TextCode | null; name: string; title: Texts; words: Texts; retired: boolean } }
   'texts.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }

@@ -8,7 +8,9 @@ import { endOwnSessions } from '../../auth/sessions/lifecycle/end-own.ts'
 import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { erasePaper } from '../../notify/paper.ts'
 import { eraseFromAdverseEvents } from '../../records/adverse-events/erase.ts'
+import { eraseCards } from '../../records/cards/erase.ts'
 import { eraseCollectors } from '../../records/collectors/queries.ts'
 import { eraseRequests } from '../../records/collectors/requests.ts'
 import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
@@ -62,6 +64,8 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseQuestions(tx, { patientId })
   await eraseSecondLooks(tx, patientId)
   await eraseFollowUps(tx, { patientId })
+  await eraseCards(tx, { patientId })
+  await erasePaper(tx, { patientId })
   await eraseCalls(tx, { patientId })
   await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)
@@ -121,10 +125,14 @@ export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Dat
   return accountId
 }
 
+const eraseWitnesses = query(
+  'erasure.erase-witnesses',
+  'UPDATE consent SET witness = NULL WHERE patient_id = :patientId',
+)
 const anonymise = query(
   'erasure.anonymise-patient',
   `UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
-     birthdate = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, photo_set_by = NULL, decline_reason = NULL,
+     postal_address = NULL, language_code = NULL, birthdate = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, photo_set_by = NULL, decline_reason = NULL,
      decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL, waiting_since = NULL, promised_at = NULL, erased_at = :now
    WHERE id = :patientId`,
 )
@@ -133,6 +141,7 @@ export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseCollectors(tx, { patientId, now })
   await eraseRequests(tx, { patientId })
   await eraseAccess(tx, { patientId })
+  await eraseWitnesses(tx, { patientId })
   await anonymise(tx, { patientId, now })
 }
 

@@ -14,6 +14,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
   transitions: [
     { file: 'issue', by: 'reviewer', from: [], to: ['Issued'] },
     { file: 'claim', by: 'patient', from: ['Issued'], to: ['Claimed'] },
+    { file: 'claim-for', by: 'staff', from: ['Issued', 'Claimed'], to: ['Claimed'] },
     { file: 'undo-claim', by: 'patient', from: ['Claimed'], to: ['Issued'] },
     { file: 'renew-code', by: 'patient', from: ['Claimed'], to: ['Claimed'] },
     { file: 'look-up', by: 'pharmacist', from: ['Claimed'], to: ['Claimed'] },

@@ -1,8 +1,9 @@
 import { type DocumentIcon, type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
-import { cardOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
+import { cardOutline, createOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
 
 const icons: Record<DocumentIcon, string> = {
   card: cardOutline,
+  create: createOutline,
   gift: giftOutline,
   medkit: medkitOutline,
   receipt: receiptOutline,
