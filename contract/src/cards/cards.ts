@@ -14,7 +14,7 @@ const CardNumber = Type.String({
   minLength: 10,
   maxLength: 20,
   pattern: '^[A-Za-z0-9 -]+$',
-  ...typed('claimCode'),
+  ...typed('code'),
   ...whenInvalid('CardNumberFormat'),
 })
 
@@ -62,7 +62,7 @@ export const makeCard = endpoint({
     isReplacement: Type.Boolean(),
   }),
   problems: ['NotFound', 'PatientLeft', 'TooManyRequests'],
-  perMinute: 10,
+  perMinute: 60,
 })
 
 export const revokeCard = endpoint({

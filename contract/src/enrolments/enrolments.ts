@@ -78,7 +78,7 @@ export const enrolPatient = endpoint({
     'TooManyRequests',
   ],
   idempotencyKey: true,
-  perMinute: 10,
+  perMinute: 60,
 })
 
 /** Somebody whom the caller enrolled. No name: a list of names is a list of patients. */
@@ -116,7 +116,7 @@ export const offerTakeOver = endpoint({
   params: IdParams,
   result: Type.Object({ link: Type.String(), code: Type.String(), expiresAt: Timestamp, isSent: Type.Boolean() }),
   problems: ['NotFound', 'PatientHasAccount', 'TooManyRequests'],
-  perMinute: 10,
+  perMinute: 60,
 })
 
 /** How a patient whom a desk enrolled came in, for who decides. */

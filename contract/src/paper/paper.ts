@@ -2,8 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { notificationKinds } from '../notifications/kinds.ts'
-import { Id, Language, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
+import { Id, Language, ListQuery, Nullable, PageOf, Timestamp } from '../values.ts'
 
 /** How many letters one print has. */
 export const PRINTED_AT_ONCE = 50
@@ -12,7 +11,8 @@ export const PRINTED_AT_ONCE = 50
 export const PaperNotice = Type.Object({
   id: Id,
   patientCode: Type.String(),
-  kind: OneOf(notificationKinds),
+  /** What it is about, without details of the patient. */
+  title: Type.String(),
   createdAt: Timestamp,
   /** Without an address somebody must ask for one first. */
   hasAddress: Type.Boolean(),

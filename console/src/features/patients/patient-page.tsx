@@ -10,6 +10,7 @@ import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { PatientCards } from '../cards/patient-card.tsx'
 import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
 import { SettledSignals } from '../signals/settled-signals.tsx'
@@ -80,6 +81,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           <PatientFollowUps patientId={patient.id} />
           <PatientActions of={of} name={name} />
           <Letters letters={letters} />
+          <PatientCards of={of} />
           <Prescriptions documents={documents} />
           <Facts patient={patient} />
           <Consents consents={consents} />

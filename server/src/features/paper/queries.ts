@@ -8,7 +8,7 @@ import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
 /** How long the same person can print a letter again, when the printer has failed. */
 const AGAIN_MS = 10 * 60_000
 
-const columns = `n.id, p.patient_code AS "patientCode", n.kind AS "kind: NotificationKind", n.created_at AS "createdAt",
+const columns = `n.id, p.patient_code AS "patientCode", texts_of(n.title, NULL, NULL) ->> 'en' AS "title!", n.created_at AS "createdAt",
      coalesce(p.postal_address, '') <> '' AS "hasAddress!", n.printed_at AS "printedAt", name_of(n.printed_by) AS "printedBy?", count(*) OVER ()::int AS total
    FROM paper_notice n JOIN patient p ON p.id = n.patient_id`
 const listWaiting = query(
