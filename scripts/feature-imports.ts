@@ -3,8 +3,16 @@
 
 /** By the feature that imports: the files of other features, below `server/src/features`, each with its reason. */
 export const featureImports: Record<string, Record<string, string>> = {
+  cards: {
+    'counter/wrong-codes.ts': 'wrong numbers of cards count with wrong codes',
+  },
   documents: {
     'questions/answer-with-file.ts': 'a document sent again answers the question about it',
+  },
+  enrolments: {
+    'documents/receive-files.ts': 'an enrolment comes with its files',
+    'notifications/sms/limits.ts': 'the code of taking over counts with other codes by SMS',
+    'notifications/sms/messages.ts': 'the code of taking over goes by SMS',
   },
   erasure: {
     'documents/uploads/tickets.ts': 'an erased patient can send no more pieces of a file',

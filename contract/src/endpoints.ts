@@ -7,6 +7,7 @@ import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
 import * as audit from './audit/audit.ts'
 import * as breaches from './breaches/staff.ts'
+import * as cards from './cards/cards.ts'
 import * as caregivers from './caregivers/caregivers.ts'
 import * as ownPatients from './caregivers/patients.ts'
 import * as collectors from './collectors/collectors.ts'
@@ -21,6 +22,7 @@ import * as till from './counter/till.ts'
 import * as csv from './csv/csv.ts'
 import * as documents from './documents/documents.ts'
 import * as uploads from './documents/uploads.ts'
+import * as enrolments from './enrolments/enrolments.ts'
 import * as erasure from './erasure/erasure.ts'
 import * as staffErasure from './erasure/staff.ts'
 import * as events from './events.ts'
@@ -44,6 +46,7 @@ import * as sms from './notifications/sms.ts'
 import * as operations from './operations/staff.ts'
 import * as papers from './papers/papers.ts'
 import * as staffPapers from './papers/staff.ts'
+import * as paper from './paper/paper.ts'
 import * as passkeys from './passkeys/passkeys.ts'
 import * as password from './password/password.ts'
 import * as calls from './patients/calls.ts'
@@ -285,6 +288,17 @@ export const ofStaff = [
   grants.confirmTier,
   grants.declineTier,
   grants.endTier,
+  enrolments.enrolPatient,
+  enrolments.listEnrolments,
+  enrolments.offerTakeOver,
+  cards.listCards,
+  cards.makeCard,
+  cards.revokeCard,
+  cards.lookUpCard,
+  cards.claimByCard,
+  cards.claimByCall,
+  paper.listPaperNotices,
+  paper.printPaperNotices,
   messages.listWaitingMessages,
   messages.settleMessages,
   counter.lookUpClaim,

@@ -13,6 +13,7 @@ export const roles = [
   'observer',
   'assessor',
   'administrator',
+  'clinic',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -26,11 +27,15 @@ export const staffRoles = [
   'observer',
   'assessor',
   'administrator',
+  'clinic',
 ] as const satisfies readonly Role[]
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Roles that work at one branch, which their account names. */
 export const branchRoles = ['pharmacist', 'branchManager'] as const satisfies readonly StaffRole[]
+
+/** Roles of the program and its pharmacies. A partner clinic enrols patients, and sees nothing else. */
+const rolesInside = staffRoles.filter((role) => role !== 'clinic')
 
 /** The roles that have each permission, which begins with its subject. */
 export const permissions = {
@@ -49,6 +54,8 @@ export const permissions = {
   'review.change-teams': ['administrator', 'lead'],
   'patients.open': ['reviewer', 'lead'],
   'patients.import': ['administrator'],
+  /** Enrolling somebody at a desk, and their card. */
+  'patients.enrol': ['clinic', 'pharmacist', 'reviewer', 'lead'],
   'documents.view': ['reviewer', 'lead', 'assessor', 'administrator'],
   'letters.list': ['reviewer', 'lead', 'observer', 'administrator'],
   'letters.change': ['reviewer', 'lead'],
@@ -83,7 +90,7 @@ export const permissions = {
   'program.change-texts': ['administrator'],
   'content.publish': ['administrator'],
   'announcements.send': ['administrator'],
-  'adverse-events.record': staffRoles,
+  'adverse-events.record': rolesInside,
   'adverse-events.hand-over': ['safety'],
   'reports.read': ['administrator', 'lead', 'finance', 'observer'],
   'review.read-board': ['administrator', 'lead'],

@@ -11,6 +11,7 @@ import { announcementRoutes } from './features/announcements/routes.ts'
 import { accessLogRoutes } from './features/audit/access-log-routes.ts'
 import { auditLogRoutes } from './features/audit/audit-log-routes.ts'
 import { breachRoutes } from './features/breaches/routes.ts'
+import { cardRoutes } from './features/cards/routes.ts'
 import { caregiverRoutes } from './features/caregivers/routes.ts'
 import { collectorRoutes } from './features/collectors/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
@@ -24,6 +25,7 @@ import { tillRoutes } from './features/counter/till-routes.ts'
 import { csvRoutes } from './features/csv/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { registerUploads } from './features/documents/uploads/tus-routes.ts'
+import { enrolmentRoutes } from './features/enrolments/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
 import { followUpRoutes } from './features/follow-ups/routes.ts'
@@ -42,6 +44,7 @@ import { pushRoutes } from './features/notifications/push/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { smsRoutes } from './features/notifications/sms/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
+import { paperRoutes as postRoutes } from './features/paper/routes.ts'
 import { paperRoutes } from './features/papers/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
@@ -156,6 +159,9 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...paperRoutes(context),
   ...followUpRoutes(context),
   ...tierGrantRoutes(context),
+  ...enrolmentRoutes(context),
+  ...cardRoutes(context),
+  ...postRoutes(context),
   ...messageRoutes(context),
   ...counterRoutes(context),
   ...askingRoutes(context),

@@ -25,6 +25,7 @@ test('Each role starts at a screen that it may open', () => {
     safety: '/side-effects',
     observer: '/reports',
     administrator: '/reports',
+    clinic: '/enrol',
   })
 })
 

@@ -114,6 +114,26 @@ export const screens: Screen[] = [
     nav: 'pharmacists',
   },
   {
+    path: '/enrol',
+    needs: 'patients.enrol',
+    load: () => import('../features/enrolments/enrol-page.tsx'),
+    nav: 'enrol',
+    // Leads and reviewers reach it from their patients.
+    beneath: 'patients.open',
+  },
+  {
+    path: '/enrolled',
+    needs: 'patients.enrol',
+    load: () => import('../features/enrolments/enrolments-page.tsx'),
+    nav: 'enrolled',
+    beneath: 'counter.day',
+  },
+  {
+    path: '/paper',
+    needs: 'patients.open',
+    load: () => import('../features/paper/paper-page.tsx'),
+  },
+  {
     path: '/reports',
     needs: 'reports.read',
     load: () => import('../features/reports/reports-page.tsx'),

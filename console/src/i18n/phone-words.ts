@@ -32,6 +32,7 @@ const fileOf = {
   turnAgainOfficialReceipt: 'documents',
   turnAgainClaimedGoodsReceipt: 'documents',
   turnAgainProgramPaper: 'documents',
+  turnAgainSignedConsent: 'documents',
   notEligibleTitle: 'home',
   notEligibleDo: 'home',
   showCode: 'home',

@@ -3,16 +3,19 @@ import adverseEvents from '@aruga/locales/en/adverse-events.console.json'
 import announcements from '@aruga/locales/en/announcements.console.json'
 import audit from '@aruga/locales/en/audit.console.json'
 import breaches from '@aruga/locales/en/breaches.console.json'
+import cards from '@aruga/locales/en/cards.console.json'
 import content from '@aruga/locales/en/content.console.json'
 import counter from '@aruga/locales/en/counter.console.json'
 import csv from '@aruga/locales/en/csv.console.json'
 import documents from '@aruga/locales/en/documents.console.json'
+import enrolments from '@aruga/locales/en/enrolments.console.json'
 import erasure from '@aruga/locales/en/erasure.console.json'
 import followUps from '@aruga/locales/en/follow-ups.console.json'
 import formulary from '@aruga/locales/en/formulary.console.json'
 import letters from '@aruga/locales/en/letters.console.json'
 import messages from '@aruga/locales/en/messages.console.json'
 import operations from '@aruga/locales/en/operations.console.json'
+import paper from '@aruga/locales/en/paper.console.json'
 import papers from '@aruga/locales/en/papers.console.json'
 import password from '@aruga/locales/en/password.console.json'
 import patients from '@aruga/locales/en/patients.console.json'
@@ -39,15 +42,18 @@ export const english = {
   announcements,
   audit,
   breaches,
+  cards,
   content,
   counter,
   csv,
   documents,
+  enrolments,
   erasure,
   'follow-ups': followUps,
   formulary,
   letters,
   operations,
+  paper,
   papers,
   password,
   patients,

@@ -18,6 +18,12 @@ export const accessKinds = [
   'RegistrationDecided',
   'BroughtIn',
   'DocumentDecided',
+  /** A desk enrolled the patient; a card was made or ended; a letter was claimed by card or call; news were printed. */
+  'Enrolled',
+  'CardChanged',
+  'ClaimedByCard',
+  'ClaimedByCall',
+  'NewsPrinted',
   'LetterIssued',
   'LetterCancelled',
   'MessageWritten',
@@ -62,7 +68,7 @@ export const AccessEntry = Type.Object({
   id: Type.Integer(),
   at: Timestamp,
   what: OneOf(accessKinds),
-  by: OneOf(['reviewer', 'pharmacist', 'safety', 'administrator', 'caregiver']),
+  by: OneOf(['reviewer', 'pharmacist', 'safety', 'clinic', 'administrator', 'caregiver']),
   /** Who the caregiver was to the patient, in the patient's words; null for staff, and where nobody said. */
   relation: Nullable(Type.String()),
   /** A pharmacist's branch. */

@@ -2,6 +2,7 @@
 // belongs to a branch, and each call concerns only that branch.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { ClaimedHow, IdKind } from '../cards/ids.ts'
 import { CollectedBy, CollectorAtCounter } from '../collectors/collectors.ts'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
@@ -51,6 +52,10 @@ export const ClaimAtCounter = Type.Object({
   hasPhoto: Type.Boolean(),
   /** Sixty or older by their birthdate: a hint, since only the ID proves a right to the statutory discount. */
   isSixty: Type.Boolean(),
+  /** How it was claimed, if the patient has not done it themselves: `call`, by a call to staff, asks for an ID at the hand-over. */
+  claimedHow: Nullable(ClaimedHow),
+  /** The kind of ID that was seen for it; null: none yet. */
+  idShown: Nullable(IdKind),
   /** Who may collect in the patient's place: the name on their ID must be this one. */
   collectors: Type.Array(CollectorAtCounter),
 })
@@ -150,6 +155,9 @@ export const HandedOver = Type.Object({
   ...packaging,
   /** Who came in the patient's place; null: the patient. */
   collectedBy: Nullable(CollectedBy),
+  /** By card or call, and the ID that was seen; null: by the patient's own code. */
+  claimedHow: Nullable(ClaimedHow),
+  idShown: Nullable(IdKind),
   /** Who bought, also where there are no amounts. */
   buyer: Buyer,
   /** The amounts at that time; null when no rule or price was in force. */
@@ -203,6 +211,8 @@ export const dispenseClaim = endpoint({
     buyer: Type.Optional(Buyer),
     /** Who came, of the claim's `collectors`; left out: the patient. `CollectorNotNamed` when the name was taken back since. */
     collectorId: Type.Optional(Id),
+    /** The kind of ID that was seen; required for a letter that was claimed by a call. Its number is never sent. */
+    idShown: Type.Optional(IdKind),
     /** The branch of the hand-over, one of the caller’s; by default their present one. */
     branchId: Type.Optional(Id),
     /** How many seconds ago an offline till handed it over: the difference of two times of its clock. */

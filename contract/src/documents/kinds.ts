@@ -82,6 +82,20 @@ export const kindFacts = {
     picture: 'receipt',
     icon: 'gift',
   },
+  /** What somebody signed whom a desk enrolled: on the screen, or the paper. */
+  SignedConsent: {
+    types: photoOrPdf,
+    ofRegistration: true,
+    isCase: false,
+    asksForLetter: false,
+    isOfLetter: false,
+    isReceipt: false,
+    needsQuantity: false,
+    isOfProgram: false,
+    promise: 'registration',
+    picture: 'prescription',
+    icon: 'create',
+  },
   ProgramPaper: {
     types: photoOrPdf,
     ofRegistration: false,

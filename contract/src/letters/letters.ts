@@ -46,13 +46,13 @@ export const timelineStates = [
 ] as const
 export type TimelineState = (typeof timelineStates)[number]
 
-const timelineActors = ['you', 'caregiver', 'program', 'pharmacy'] as const
+const timelineActors = ['you', 'caregiver', 'program', 'pharmacy', 'card', 'call'] as const
 export type TimelineActor = (typeof timelineActors)[number]
 
 const TimelineEntry = Type.Object({
   state: OneOf(timelineStates),
   at: Timestamp,
-  /** `you`: the patient; `caregiver`: somebody who acts for them. */
+  /** `you`: the patient; `caregiver`: somebody who acts for them; `card`: the counter, by the patient's card and ID; `call`: staff, whom the patient called. */
   by: OneOf(timelineActors),
   /**
    * Details: the branch of a claim, the quantity bought or corrected to, or that no longer counts, the reason of a cancellation; why the counter refused,

@@ -40,6 +40,11 @@ const toPatients = {
   },
   LetterIssued: { page: 'letter', icon: 'document-text', topics: ['letters', 'documents'], channels: news('letters') },
   LetterClaimed: { page: 'letter', icon: 'qr-code', topics: ['letters'], channels: ownAction('letters') },
+  // By the counter or staff, who say that the patient asked for it.
+  LetterClaimedFor: { page: 'letter', icon: 'qr-code', topics: ['letters'], channels: urgent('letters') },
+  // A new card may be in wrong hands.
+  CardMade: { page: 'account', icon: 'card', topics: ['profile'], channels: news('letters') },
+  CardEnded: { page: 'account', icon: 'card', topics: ['profile'], channels: news('letters') },
   LetterClaimUndone: { page: 'letter', icon: 'arrow-undo', topics: ['letters'], channels: ownAction('letters') },
   LetterBought: { page: 'letter', icon: 'cart', topics: ['letters'], channels: news('letters') },
   LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: urgent('letters') },

@@ -4,6 +4,7 @@ import * as Type from 'typebox'
 import { Correction } from '../counter/correction.ts'
 import { DocumentStatus, FileState, LetterOn, ReceiptPart } from '../documents/documents.ts'
 import { DocumentKind, kindsThat } from '../documents/kinds.ts'
+import { EnrolledAtDesk } from '../enrolments/enrolments.ts'
 import { BenefitRule, HandOverMoney } from '../formulary/benefit.ts'
 import { LetterStatus } from '../letters/letters.ts'
 import { Centavos, UnitsAmount } from '../money.ts'
@@ -55,6 +56,8 @@ export const CasePatient = Type.Object({
   doctorName: Type.String(),
   clinic: Type.String(),
   registeredAt: Timestamp,
+  /** Who enrolled them at a desk; null: nobody did. */
+  enrolledAtDesk: Nullable(EnrolledAtDesk),
   /** When they were erased at their request; what the law requires is retained without a name. */
   erasedAt: Nullable(Timestamp),
   /** Since when they are under a legal hold. */
@@ -298,6 +301,8 @@ const caseEvents = [
   'ApprovedFirst',
   'LetterIssued',
   'LetterClaimed',
+  'ClaimedByCard',
+  'ClaimedByCall',
   'LetterClaimUndone',
   'UnitsDispensed',
   'LetterExpired',

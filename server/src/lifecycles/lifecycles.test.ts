@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionLifecycle } from '../auth/sessions/lifecycle/states.ts'
 import { adverseEventLifecycle } from '../records/adverse-events/states.ts'
+import { patientCardLifecycle } from '../records/cards/states.ts'
 import { documentLifecycle } from '../records/documents/states.ts'
 import { followUpLifecycle } from '../records/follow-ups/states.ts'
 import { letterLifecycle } from '../records/letters/states.ts'
@@ -28,6 +29,7 @@ const lifecycles: Lifecycle<string>[] = [
   statementLifecycle,
   signalLifecycle,
   questionLifecycle,
+  patientCardLifecycle,
   followUpLifecycle,
   recallLifecycle,
   patientTierLifecycle,

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { accountEvent, payloadOf } from '../events/publish.ts'
 import { type TextParams, textsOf } from './messages.ts'
+import { isOnPaper, putOnPaper } from './paper.ts'
 import { topicsOf } from './topics.ts'
 
 const insert = query(
@@ -61,7 +62,17 @@ export type PatientNotification = PatientNews & {
 /** Notifies all who may see a patient of what is about the patient, each with a notification of their own. */
 export async function notifyPatient(tx: Db, input: PatientNotification) {
   const { patientId, kind, subjectId = null, only = null, now } = input
-  await insertForPatient(tx, { ...columnsOf(input), patientId, kind, subjectId, only, now, topics: topicsOf(kind) })
+  const told = await insertForPatient(tx, {
+    ...columnsOf(input),
+    patientId,
+    kind,
+    subjectId,
+    only,
+    now,
+    topics: topicsOf(kind),
+  })
+  if (told.length === 0 && only === null && isOnPaper(kind))
+    await putOnPaper(tx, { ...columnsOf(input), patientId, kind, now })
 }
 
 const copyToOthers = query(

@@ -23,6 +23,7 @@ import { checkPatientFile } from '../features/patients/import/check.ts'
 import { checkStaffFile } from '../features/staff/file/check.ts'
 import { handOverAdverseEvent } from '../records/adverse-events/hand-over.ts'
 import { reportAdverseEvent } from '../records/adverse-events/report.ts'
+import { cardHash, newCardNumber } from '../records/cards/number.ts'
 import { insertBudget } from '../records/formulary/budgets/queries.ts'
 import { findProposal, propose, showProposal } from '../records/formulary/second-person/proposals.ts'
 import { makeLink } from '../records/mailed-links/links.ts'
@@ -46,6 +47,7 @@ import {
   addHold,
   addLetter,
   addPatient,
+  addPatientWithoutAccount,
   addPharmacist,
   addProduct,
   addSession,
@@ -108,6 +110,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
     finance,
     observer,
     assessor,
+    clinic,
   ] = await Promise.all([
     addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
     addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
@@ -121,6 +124,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
     addStaff(db, 'finance'),
     addStaff(db, 'observer'),
     addStaff(db, 'assessor'),
+    addStaff(db, 'clinic'),
   ])
   const [colleague, invited, pharmacistHere, invitedHere] = await Promise.all([
     addStaff(db, 'reviewer', 'A colleague of the test'),
@@ -134,7 +138,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
   const [patientToken, ...staff] = await Promise.all(
     [
       mine.things.accountId ?? '',
-      ...[reviewer, pharmacist, administrator, safety, lead, branchManager, finance, observer, assessor].map(
+      ...[reviewer, pharmacist, administrator, safety, lead, branchManager, finance, observer, assessor, clinic].map(
         ({ accountId }) => accountId,
       ),
     ].map((accountId) => addSession(db, accountId, context.clock())),
@@ -162,6 +166,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       observer: staff[7]?.token ?? '',
       helper: helperToken.token,
       assessor: staff[8]?.token ?? '',
+      clinic: staff[9]?.token ?? '',
     },
     named: {
       ...of('mine', mine.things),
@@ -175,6 +180,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('newcomer', await addNewcomer(server)),
       ...of('erasing', await addErasing(db)),
       ...of('sideEffect', sideEffects),
+      ...of('enrolled', await addEnrolled(db, clinic.accountId)),
       'signal.id': await addSignal(db, mine.things.id ?? '', context.clock()),
       'mine.sideEffect': sideEffects.waiting,
       'mine.followUp': await addCallWithFollowUp(db, mine.things.id ?? '', reviewer.accountId, 'Open'),
@@ -540,4 +546,23 @@ async function addSignal(db: Db, patientId: string, now: Date): Promise<string> 
   await raiseSignal(db, { kind: 'SamePicture', key, subjects: [{ patientId, documentId: null }] }, now)
   const { rows } = await db.query<{ id: string }>('SELECT id FROM signal WHERE key = $1', [key])
   return rows[0]?.id ?? ''
+}
+
+/** Somebody whom the clinic enrolled, without a phone: with a card, a letter and news to print. */
+async function addEnrolled(db: Db, clinicId: string) {
+  const patientId = await addPatientWithoutAccount(db)
+  await db.query(
+    `UPDATE patient SET enrolled = 'Desk', enrolled_by = $2, postal_address = '1 Test Avenue', birthdate = '1954-04-09' WHERE id = $1`,
+    [patientId, clinicId],
+  )
+  const [card, notice, number] = [randomUUID(), randomUUID(), newCardNumber()]
+  await db.query(
+    `INSERT INTO patient_card (id, patient_id, number_hash, last_signs, made_at, made_by) VALUES ($1, $2, $3, $4, now(), $5)`,
+    [card, patientId, cardHash(number), number.slice(-3), clinicId],
+  )
+  await db.query(
+    `INSERT INTO paper_notice (id, patient_id, kind, title, body, created_at) VALUES ($1, $2, 'LetterIssued', '{"en":"Your letter"}', '{"en":"12 pens"}', now())`,
+    [notice, patientId],
+  )
+  return { id: patientId, number, notice, letter: await addLetter(db, patientId) }
 }

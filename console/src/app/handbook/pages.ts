@@ -12,7 +12,16 @@ const pictures = import.meta.glob<string>('../../../../docs/screens/console-*.we
   eager: true,
 })
 
-const ids = ['reviewer', 'pharmacist', 'branch-manager', 'finance', 'safety', 'administrator', 'operator'] as const
+const ids = [
+  'reviewer',
+  'pharmacist',
+  'clinic',
+  'branch-manager',
+  'finance',
+  'safety',
+  'administrator',
+  'operator',
+] as const
 type PageId = (typeof ids)[number]
 export type HandbookPage = { id: PageId; title: string; markdown: string }
 
@@ -28,6 +37,7 @@ const pageOfRole: Record<StaffRole, PageId> = {
   pharmacist: 'pharmacist',
   branchManager: 'branch-manager',
   finance: 'finance',
+  clinic: 'clinic',
   safety: 'safety',
   administrator: 'administrator',
   // Reads what administrators edit.

@@ -6,6 +6,7 @@ import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
+import { CardStep } from './card/card-step.tsx'
 import { Claim, type Entered } from './claim/claim.tsx'
 import { inFours, plainCode } from './code/claim-code.ts'
 import './counter.module.css'
@@ -30,6 +31,8 @@ import { useWedge } from './till-scanner/use-wedge.ts'
 type Step =
   /** `unsure`: the look-up of the last code got no answer. */
   | { at: 'ready'; scanning: boolean; typed: string; problem?: string; unsure?: boolean }
+  /** A patient’s card; `number`: as it was scanned, or empty. */
+  | { at: 'card'; number: string }
   /** A hand-over without a network. */
   | { at: 'unchecked'; code: string }
   /** It is stored on this till. */
@@ -119,6 +122,7 @@ const Counter = () => {
       !id &&
       (step.at === 'unchecked' || (step.at === 'claim' && lettersOf(step.claim).some((letter) => letter.asksBatch)))
     if (what.kind === 'package' && asksBatch) setScanned(what.package)
+    else if (what.kind === 'card' && !isOpen()) go({ at: 'card', number: what.number })
     else if (what.kind === 'claim') isOpen() ? offer(what.code) : take(what.code)
     else if (step.at === 'ready' && !id) {
       const problem = `${uselessScan(what)} ${t('counter:scanned.scanTheLetters')}`
@@ -134,12 +138,12 @@ const Counter = () => {
     setStep({ at: 'ready', scanning: false, typed: '' })
     navigate(`/counter/${id}`, { state: { confirmed: pressed } })
   }
-  const confirm = (code: string, claim: ClaimAtCounter, { letters, buyer, collectorId }: Entered) => {
+  const confirm = (code: string, claim: ClaimAtCounter, { letters, buyer, collectorId, idShown }: Entered) => {
     const [first, ...together] = letters
     const pressed = pressedOf({ letters, buyer })
     const sent = letters.map(({ letterId }) => letterId)
     dispense.mutate(
-      { code, ...first, ...(together.length > 0 && { together }), buyer, collectorId },
+      { code, ...first, ...(together.length > 0 && { together }), buyer, collectorId, idShown },
       {
         onSuccess: ({ id }) => recorded(id, pressed),
         onError: (error) => {
@@ -214,6 +218,8 @@ const Counter = () => {
           onType={onType}
         />
       )
+    case 'card':
+      return <CardStep key={step.number} number={step.number} onCode={take} onBack={() => ready({})} />
     case 'ready':
       return (
         <Ready
@@ -224,6 +230,7 @@ const Counter = () => {
           onUnchecked={step.unsure ? (code) => go({ at: 'unchecked', code }) : undefined}
           onScan={(scanning) => ready({ scanning })}
           onCode={take}
+          onCard={(number) => go({ at: 'card', number })}
         />
       )
   }

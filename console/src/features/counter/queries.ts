@@ -1,4 +1,6 @@
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
+import { claimByCard, lookUpCard } from '@aruga/contract/cards/cards'
+import type { IdKind } from '@aruga/contract/cards/ids'
 import type { CorrectionReason } from '@aruga/contract/counter/correction'
 import {
   type ClaimAtCounter,
@@ -85,7 +87,8 @@ const LAST_KNOWN_MS = 24 * 60 * 60_000
 export type LastKnown = Pick<ClaimAtCounter, 'isSixty' | 'collectors'> & { letters: LetterAtCounter[]; at: string }
 
 function lastKnownOf(claim: ClaimAtCounter): LastKnown {
-  const { isSixty, collectors, patientFirstName: _, patientInitial: __, hasPhoto: ___, ...letters } = claim
+  const { isSixty, collectors, patientFirstName: _, patientInitial: __, hasPhoto: ___, ...rest } = claim
+  const { claimedHow: ____, idShown: _____, ...letters } = rest
   return { isSixty, collectors, letters: [...lettersOf(letters)], at: new Date().toISOString() }
 }
 const withLetters = (known: LastKnown, change: (letter: LetterAtCounter) => LetterAtCounter | []): LastKnown => ({
@@ -124,6 +127,17 @@ export function useLastKnown(code: string): LastKnown | undefined {
   const isOfToday = known && dayInManila(new Date(known.at)) === dayInManila(new Date())
   return known && !isOfToday ? withLetters(known, (letter) => ({ ...letter, terms: null })) : known
 }
+
+export const useLookUpCard = () =>
+  useMutation({
+    mutationFn: (body: { number: string; idShown: IdKind }) => api.call(lookUpCard, { body }, atTheTill),
+  })
+
+export const useClaimByCard = () =>
+  useMutation({
+    mutationFn: (body: { number: string; idShown: IdKind; letterIds: string[] }) =>
+      api.call(claimByCard, { body }, atTheTill),
+  })
 
 export function useLookUp() {
   const queries = useQueryClient()

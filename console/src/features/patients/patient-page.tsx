@@ -11,6 +11,7 @@ import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { PatientCards } from '../cards/patient-card.tsx'
 import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
 import { PatientPapers } from '../papers/patient-papers.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
@@ -86,6 +87,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           <PatientActions of={of} name={name} />
           <PatientPapers patientId={patient.id} />
           <Letters letters={letters} />
+          <PatientCards of={of} />
           <Prescriptions documents={documents} />
           <Facts patient={patient} />
           <Consents consents={consents} />

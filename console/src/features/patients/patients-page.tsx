@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { searchOutline } from 'ionicons/icons'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,7 +36,12 @@ export default function PatientsPage() {
       <PageHead
         title={t('patients:patientsPage.patients')}
         detail={t('patients:patientsPage.searchesAreOnRecordPatients')}
-      />
+      >
+        <Link to="/paper">{t('patients:patientsPage.paper')}</Link>
+        <Button component={Link} variant="default" to="/enrol">
+          {t('patients:patientsPage.enrol')}
+        </Button>
+      </PageHead>
       <form className={dataTableStyles.tools} onSubmit={search}>
         <TextInput
           ref={field}

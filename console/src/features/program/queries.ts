@@ -1,4 +1,5 @@
 import { type CombinationFrom, chooseCombination, readCombinations } from '@aruga/contract/program/combination'
+import { readProgramFacts } from '@aruga/contract/program/program'
 import { changeReminder, listReminderSettings, type ReminderSetting } from '@aruga/contract/program/reminders'
 import { editProgram, type Program, readProgram } from '@aruga/contract/program/staff'
 import {
@@ -13,6 +14,13 @@ import {
 import { changeSecondLookShare, readSecondLookShare } from '@aruga/contract/review/second-looks'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
+
+/** What everybody may know of the program, for what is printed. */
+export const programFactsQuery = queryOptions({
+  queryKey: ['program facts'],
+  queryFn: ({ signal }) => api.call(readProgramFacts, {}, { signal, ...inPlace }),
+  staleTime: 5 * 60_000,
+})
 
 export const programQuery = queryOptions({
   queryKey: ['program'],

@@ -23,14 +23,15 @@ const listBy = sortedQuery(
      CASE WHEN e.action = 'letter.dispensed' THEN (SELECT collected_by(d.collector_id) FROM dispensing d
        WHERE d.letter_id = e.subject_id AND d.dispensed_at = e.at AND d.collector_id IS NOT NULL LIMIT 1) END AS "collectedBy?: CollectedBy", count(*) OVER ()::int AS total,
      CASE WHEN ${isCaregiver('e')} THEN 'caregiver' WHEN e.branch_id IS NOT NULL OR a.roles && '{pharmacist,branchManager}' THEN 'pharmacist'
-       WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by,
+       WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' WHEN 'clinic' = ANY (a.roles) THEN 'clinic' ELSE 'administrator' END AS by,
      CASE WHEN ${isCaregiver('e')} THEN ${relationThen('e')} END AS relation
    FROM audit_entry e
      JOIN account a ON a.id = e.actor_id
      JOIN patient p ON p.id = e.patient_id AND p.account_id IS DISTINCT FROM e.actor_id
      LEFT JOIN branch b ON b.id = e.branch_id
      CROSS JOIN LATERAL (SELECT CASE
-       WHEN e.action LIKE 'hold.%' OR e.action LIKE 'follow_up.%' OR e.action LIKE 'patient_tier.%' OR e.action IN ('call.noted', 'letter.dispensed', 'dispensing.corrected') THEN NULL
+       WHEN e.action LIKE 'hold.%' OR e.action LIKE 'follow_up.%' OR e.action LIKE 'patient_tier.%'
+         OR e.action IN ('call.noted', 'letter.claimed_by_call', 'letter.dispensed', 'dispensing.corrected') THEN NULL
        WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND EXISTS (
          SELECT FROM signal_subject o JOIN signal s ON s.id = o.signal_id
          WHERE o.patient_id = :patientId AND s.state <> 'Closed' AND s.found_at <= e.at AND s.found_at > :withheldSince) THEN 'Other'

@@ -38,6 +38,8 @@ const names: Record<string, string> = {
   receipt: document,
   letter,
   claim: letter,
+  card: ofPatient,
+  paper: ofPatient,
   dispensing: letter,
   // The counter shows the photo with a letter.
   photo: `coalesce(${letter}, ${patientCode})`,

@@ -45,6 +45,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
           keyHash,
           buyer: body.buyer,
           collectorId: body.collectorId,
+          idShown: body.idShown,
         }
         const letters = await lettersOf(tx, shown, body)
         const handed = await lifecycle.dispenseClaims(tx, { ...visit, letters })

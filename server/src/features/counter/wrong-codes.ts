@@ -9,7 +9,7 @@ const WRONG_CODES = 20
 const WINDOW_MS = 10 * 60_000
 /** A code counts as wrong until it is right, so that more at once could refuse each other. */
 const semaphore = createKeyedSemaphore(WRONG_CODES / 2)
-const wrongCodes = ['ClaimCodeUnknown', 'ClaimCodeOtherBranch'] as const
+const wrongCodes = ['ClaimCodeUnknown', 'ClaimCodeOtherBranch', 'CardUnknown'] as const
 
 export const isWrongCode = (code: string) => wrongCodes.some((wrong) => wrong === code)
 

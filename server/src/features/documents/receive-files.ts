@@ -99,7 +99,11 @@ export async function recordUpload(
   place: Place = {},
 ) {
   await needAccess(tx, { accountId, patientId }, 'send', now)
-  return insertDocument(tx, {
+  return storeDocument(tx, { patientId, accountId }, document, now, place)
+}
+
+const storeDocument = (tx: Db, { patientId, accountId }: Sending, document: DocumentFiles, now: Date, place: Place) =>
+  insertDocument(tx, {
     id: document.id,
     patientId,
     sentBy: accountId,
@@ -119,14 +123,14 @@ export async function recordUpload(
     thumbnail: document.stored.thumbnailKey,
     pages: document.inspected.pages,
     redactions: document.inspected.redactions,
-    perceptualHash: document.inspected.perceptualHash,
+    // Signatures, and forms of one program, look alike.
+    perceptualHash: document.kind === 'SignedConsent' ? null : document.inspected.perceptualHash,
     detail: document.inspected.detail,
     fileState: document.quarantined ? 'Held' : 'Available',
     now,
   })
-}
 
-/** Inserts a document of a new patient's registration. Returns its id. */
+/** Inserts a document of a new patient's registration, whoever sends it. Returns its id. */
 export async function recordDocument(
   tx: Db,
   sending: Sending,
@@ -134,7 +138,7 @@ export async function recordDocument(
   now: Date,
   paperKindId: string | null = null,
 ): Promise<string> {
-  const recorded = await recordUpload(tx, sending, document, now, { paperKindId })
+  const recorded = await storeDocument(tx, sending, document, now, { paperKindId })
   if (!recorded) throw new Error('A new patient has sent this document before')
   return recorded.id
 }

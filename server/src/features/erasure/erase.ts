@@ -8,7 +8,9 @@ import { endOwnSessions } from '../../auth/sessions/lifecycle/end-own.ts'
 import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { erasePaper } from '../../notify/paper.ts'
 import { eraseFromAdverseEvents } from '../../records/adverse-events/erase.ts'
+import { eraseCards } from '../../records/cards/erase.ts'
 import { eraseCollectors } from '../../records/collectors/queries.ts'
 import { eraseRequests } from '../../records/collectors/requests.ts'
 import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
@@ -66,6 +68,8 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseSecondLooks(tx, patientId)
   await eraseFollowUps(tx, { patientId })
   await erasePaperRequests(tx, { patientId })
+  await eraseCards(tx, { patientId })
+  await erasePaper(tx, { patientId })
   await eraseCalls(tx, { patientId })
   await eraseTiers(tx, { patientId })
   await eraseMessages(tx, { patientId })
@@ -138,10 +142,14 @@ export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Dat
   return accountId
 }
 
+const eraseWitnesses = query(
+  'erasure.erase-witnesses',
+  'UPDATE consent SET witness = NULL WHERE patient_id = :patientId',
+)
 const anonymise = query(
   'erasure.anonymise-patient',
   `UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
-     birthdate = NULL, postal_address = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, photo_set_by = NULL, decline_reason = NULL,
+     birthdate = NULL, postal_address = NULL, language_code = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, photo_set_by = NULL, decline_reason = NULL,
      decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL, waiting_since = NULL, promised_at = NULL, erased_at = :now
    WHERE id = :patientId`,
 )
@@ -151,6 +159,7 @@ export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseRequests(tx, { patientId })
   await eraseAccess(tx, { patientId })
   await eraseImported(tx, { patientId })
+  await eraseWitnesses(tx, { patientId })
   await anonymise(tx, { patientId, now })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { storedLastName } from '@aruga/contract/person-name'
-import { paperFiles, type RegistrationFields, register } from '@aruga/contract/registration/registration'
+import { paperFiles, register } from '@aruga/contract/registration/registration'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
@@ -12,7 +12,8 @@ import { findContentPage } from '../../records/content/queries.ts'
 import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
 import { listKindsToRegister } from '../../records/papers/kinds.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
-import { enrolPatient } from '../../records/registration/enrol.ts'
+import { checkBirthdate } from '../../records/registration/check-birthdate.ts'
+import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import * as queries from '../../records/registration/queries.ts'
 import { languageOf, offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
@@ -162,7 +163,7 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
     doctorId,
     fields: call.fields,
     page,
-    agreed: agreedPurposes(call.fields),
+    agreed: agreedPurposes(call.fields.OptionalConsents),
     consent: { channel: 'app' },
     request: call.request,
     now,
@@ -171,17 +172,5 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
   for (const document of documents) {
     const kindId = document.kind === 'ProgramPaper' ? (kinds.next().value ?? null) : null
     await recordDocument(tx, { patientId, accountId }, document, now, kindId)
-  }
-}
-
-const agreedPurposes = (fields: RegistrationFields) =>
-  new Set((fields.OptionalConsents ?? '').split(',').map((purpose) => purpose.trim()))
-
-/** Throws unless the date is in the past, at most 130 years ago. */
-function checkBirthdate(birthdate: string | undefined, now: Date) {
-  if (birthdate === undefined) return
-  const age = now.getTime() - new Date(birthdate).getTime()
-  if (age < 0 || age > 130 * 365.25 * 24 * 60 * 60_000) {
-    throw invalidField('BirthdateImpossible', 'birthdate')
   }
 }

@@ -13,7 +13,7 @@ const findPerson = query(
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
      CASE WHEN p.erased_at IS NULL THEN a.email END AS "emailAddress",
      a.status IS DISTINCT FROM 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language?: Language", h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
-     p.registered_at AS "registeredAt", p.erased_at AS "erasedAt",
+     p.registered_at AS "registeredAt", enrolled_at_desk(p) AS "enrolledAtDesk: EnrolledAtDesk", p.erased_at AS "erasedAt",
      (SELECT hold.placed_at FROM legal_hold hold WHERE hold.patient_id = p.id AND hold.lifted_at IS NULL) AS "heldSince?"
    FROM patient p LEFT JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE p.id = :patientId`,

@@ -37,6 +37,8 @@ const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'receipt.quantity_put': 'QuantityPut',
   'letter.issued': 'LetterIssued',
   'letter.claimed': 'LetterClaimed',
+  'letter.claimed_by_card': 'ClaimedByCard',
+  'letter.claimed_by_call': 'ClaimedByCall',
   'letter.claim_undone': 'LetterClaimUndone',
   'letter.dispensed': 'UnitsDispensed',
   'letter.expired': 'LetterExpired',

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { notifyPatient } from '../../notify/notify.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../../records/cases/acknowledge.ts'
-import { findCase, lockPatient, refusalOf, refuseOwnPatient } from '../../records/cases/case-head.ts'
+import { findCase, lockPatient, refusalOf, refuseEnroller, refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { issueWithDecision } from '../../records/letters/issue.ts'
 import { forgetFirstApprovals, waitsForSecond } from '../../records/letters/second-approval.ts'
 import { recordedReason } from '../../records/program/texts.ts'
@@ -135,6 +135,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
 async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
   await lockPatient(tx, params.id)
   await refuseOwnPatient(tx, params.id, caller.accountId)
+  await refuseEnroller(tx, params.id, caller.accountId)
   const documents = await listRegistrationDocuments(tx, params.id)
   if (documents.some(({ fileState }) => fileState === 'Held')) throw problem('FileHeld')
   return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }

@@ -6,6 +6,7 @@ import { endOwnSessions } from '../../auth/sessions/lifecycle/end-own.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { publishToBranch } from '../../events/publish.ts'
+import { endCard } from '../../records/cards/end.ts'
 import { takeBackAll } from '../../records/collectors/queries.ts'
 import { withdrawAllConsents } from '../../records/consents/queries.ts'
 import { endFollowUps } from '../../records/follow-ups/end-all.ts'
@@ -38,6 +39,7 @@ export async function leave(tx: Db, { patientId, actorId, request, now }: Leavin
   await endTiers(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await takeBackAll(tx, { patientId, now })
+  await endCard(tx, { patientId, by: null, reason: 'Left', now })
   await endAccessOfLeaver(tx, { patientId, actorId, request, now })
   await withdrawAllConsents(tx, patientId, now)
   if (left.accountId) await logOut(tx, left.accountId, now)

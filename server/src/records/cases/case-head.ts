@@ -71,6 +71,15 @@ export async function refuseOwnPatient(db: Db, patientId: string, staffId: strin
   if (patient?.actors.includes(staffId)) throw problem('OwnPatient')
 }
 
+const isEnroller = query(
+  'case.is-enroller',
+  `SELECT FROM patient p WHERE p.id = :patientId AND p.enrolled = 'Desk' AND same_person(p.enrolled_by, :staffId)`,
+)
+/** Throws `OwnEnrolment` if this member of staff enrolled the patient: somebody else decides. */
+export async function refuseEnroller(db: Db, patientId: string, staffId: string): Promise<void> {
+  if ((await isEnroller(db, { patientId, staffId })).length > 0) throw problem('OwnEnrolment')
+}
+
 /** The state of a case, or undefined. */
 export const findCase = async (db: Db, kind: CaseKind, id: string) =>
   (await (kind === 'Registration' ? findRegistration(db, { id }) : findDocument(db, { id, kinds: [kind] })))[0]

@@ -2,6 +2,7 @@ import type { Texts } from '@aruga/contract/languages'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import type { CountedReceipt, HandOver } from '@aruga/contract/review/case-file'
 
+export type { ClaimedHow, IdKind } from '@aruga/contract/cards/ids'
 export type { Correction } from '@aruga/contract/counter/correction'
 export type { RefusalReason } from '@aruga/contract/counter/counter'
 export type { TimelineActor, TimelineState } from '@aruga/contract/letters/letters'

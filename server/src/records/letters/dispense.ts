@@ -1,6 +1,7 @@
 // Handing over. A claim code is good for one hand-over of each of its letters: the UPDATE that counts the units also replaces the
 // letter's code, so a second press, or a second pharmacist, finds it used.
 import { randomUUID } from 'node:crypto'
+import type { IdKind } from '@aruga/contract/cards/ids'
 import { dayInManila } from '@aruga/contract/days'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import { isAfter } from '@aruga/contract/instants'
@@ -9,6 +10,7 @@ import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { type DispensingFound, findDispensing } from './dispensing.ts'
 import { lockClaimsOfThen, lockLettersOfCode, useEarlierCode } from './earlier-codes.ts'
+import { lastClaim } from './last-claim.ts'
 import { type LockedClaim, lockClaims } from './lock-claims.ts'
 import { endLookUp } from './look-up.ts'
 import { moneyParams, workOutHandOver } from './money.ts'
@@ -35,10 +37,11 @@ const countUnits = query(
 const insertDispensing = query(
   'counter.insert-dispensing',
   `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
-     benefit_units, benefit_amount, buyer, vat_off, statutory_discount, is_taxed, handed_over_at, batch, expires_on, key_hash, collector_id)
-   VALUES (:id, :letterId, :branchId, :code, :quantity, :pharmacistId, :recordedAt, :unitPrice?, :chargedUnits?, :benefitUnits?,
+     benefit_units, benefit_amount, buyer, vat_off, statutory_discount, is_taxed, handed_over_at, batch, expires_on, key_hash, collector_id, claimed_how, id_shown)
+   SELECT :id, :letterId, :branchId, :code, :quantity, :pharmacistId, :recordedAt, :unitPrice?, :chargedUnits?, :benefitUnits?,
      :benefitAmount?, :buyer, coalesce(:vatOff?, 0), coalesce(:statutoryDiscount?, 0), :isTaxed?, greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
-     :batch?, :expiresOn?, :keyHash?, :collectorId?)`,
+     :batch?, :expiresOn?, :keyHash?, :collectorId?, how.claimed_how, CASE WHEN how.claimed_how IS NOT NULL THEN coalesce(:idShown?, how.id_shown) END
+   FROM (SELECT) one LEFT JOIN LATERAL ${lastClaim(':letterId')} how ON true`,
 )
 const isUsed = query(
   'counter.is-code-used',
@@ -64,6 +67,8 @@ type Visit = AtCounter &
     handedOverAt?: Date | undefined
     /** Who came in the patient's place. */
     collectorId?: string | null | undefined
+    /** The kind of ID that the counter saw. */
+    idShown?: IdKind | undefined
     /** The hash of its `Idempotency-Key`. */
     keyHash?: string | null
   }
@@ -138,7 +143,13 @@ async function checkCollector(tx: Db, chosen: Chosen[], { code, collectorId, han
   if (named.length < letterIds.length) throw problem('CollectorNotNamed')
 }
 
-function checkUnits({ claim, units: { quantity, batch, expiresOn }, field }: Chosen, { now, handedOverAt }: Visit) {
+function checkUnits(
+  { claim, units: { quantity, batch, expiresOn }, field }: Chosen,
+  { now, handedOverAt, idShown }: Visit,
+) {
+  // Nobody has seen the patient yet. A till without a network could not know it.
+  if (claim.claimedHow === 'call' && !idShown && (!handedOverAt || claim.lookedUp))
+    throw invalidField('IdNotSeen', 'idShown')
   // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).
   if (claim.asksBatch && (!handedOverAt || claim.lookedUp)) {
     if (!batch) throw invalidField('BatchRequired', `${field}batch`)
@@ -153,7 +164,7 @@ function checkUnits({ claim, units: { quantity, batch, expiresOn }, field }: Cho
 async function handOver(tx: Db, { claim, units }: Chosen, visit: Visit): Promise<string> {
   const { quantity, patientAmount: quotedAmount, batch, expiresOn } = units
   const { code, branchId, pharmacistId, now, handedOverAt, nextCode, nextCodeEnd } = visit
-  const { buyer = 'Regular', collectorId = null, keyHash = null } = visit
+  const { buyer = 'Regular', collectorId = null, keyHash = null, idShown = null } = visit
   const letterId = claim.id
   const sale = { branchId, quantity, buyer, quotedAmount, now, handedOverAt }
   const { money, isTaxed } = await workOutHandOver(tx, claim, sale)
@@ -164,7 +175,7 @@ async function handOver(tx: Db, { claim, units }: Chosen, visit: Visit): Promise
   const id = randomUUID()
   await Promise.all([
     insertDispensing(tx, {
-      ...{ id, letterId, branchId, code, quantity, pharmacistId, keyHash, collectorId, isTaxed, ...terms },
+      ...{ id, letterId, branchId, code, quantity, pharmacistId, keyHash, collectorId, idShown, isTaxed, ...terms },
       buyer,
       recordedAt: now,
       claimedAt: claim.claimedAt,

@@ -16,6 +16,7 @@ const find = query(
   `SELECT d.id, d.claim_code AS code, l.id AS "letterId", d.branch_id AS "branchId", l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit,
      d.quantity, nullif(d.first_quantity, d.quantity) AS "firstQuantity?", d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt", d.batch,
      d.expires_on AS "expiresOn", d.buyer AS "buyer: Buyer", d.is_taxed AS "isTaxed", collected_by(d.collector_id) AS "collectedBy?: CollectedBy",
+     d.claimed_how AS "claimedHow: ClaimedHow", d.id_shown AS "idShown: IdKind",
      CASE WHEN d.dispensed_by = :pharmacistId::uuid AND d.dispensed_at > :windowStart::timestamptz AND is_latest(d)
        THEN d.dispensed_at + :windowMs::int * interval '1 ms' END AS "correctableUntil?",
      l.quantity_approved - l.quantity_dispensed + d.quantity AS "quantityAtMost!",

@@ -28,7 +28,7 @@ const lock = query(
      ORDER BY l.id FOR NO KEY UPDATE
    )
    SELECT l.id, l.number, l.benefit_rule AS "benefitRule", l.claimed_at AS "claimedAt", l.looked_up AS "lookedUp!",
-     l.quantity_approved - l.quantity_purchased AS "left!", m.asks_batch AS "asksBatch"
+     l.quantity_approved - l.quantity_purchased AS "left!", m.asks_batch AS "asksBatch", NULL::text AS "claimedHow?: ClaimedHow"
    FROM claim l JOIN product m ON m.id = l.product_id ORDER BY l.claimed_at, l.id`,
 )
 /** Locks the claims that had this code then and have another one now. */

@@ -1,6 +1,7 @@
 // Looks a claim code up at the counter. From then on the patient cannot undo the claims that have it.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { lastClaim } from './last-claim.ts'
 import { lockClaims } from './lock-claims.ts'
 import type { AtCounter } from './states.ts'
 
@@ -14,9 +15,11 @@ const scan = query(
      l.valid_until AS "validUntil", texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'en' AS "benefitEn!",
      texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'fil' AS "benefitFil!", p.id AS "patientId",
      product.asks_batch AS "asksBatch", coalesce(p.birthdate <= manila_day(:now::timestamptz) - interval '60 years', false) AS "isSixty!",
+     how.claimed_how AS "claimedHow?: ClaimedHow", how.id_shown AS "idShown?: IdKind",
      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'relation', c.relation) ORDER BY c.named_at, c.id), '[]')
       FROM collector c WHERE c.patient_id = l.patient_id AND may_collect(c, l)) AS "collectors!: CollectorsAtCounter"
-   FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id ORDER BY l.claimed_at, l.id`,
+   FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id
+     LEFT JOIN LATERAL ${lastClaim('l.id')} how ON true ORDER BY l.claimed_at, l.id`,
 )
 
 /** The counter has handed over, or refused, some of what it had looked up: the patient may take the rest elsewhere. */

@@ -76,7 +76,7 @@ export async function listLettersByToken(db: Db, { filter, status, order, ...pag
 export const programWords = `CASE WHEN e.words IS NOT NULL OR e.note_fil IS NOT NULL THEN texts_of(e.words, e.note, e.note_fil) END`
 
 /** SQL: who did what `letter_event e` says. */
-export const doneBy = `CASE WHEN e.by_caregiver THEN 'caregiver' ELSE e.by END`
+export const doneBy = `CASE WHEN e.by_caregiver THEN 'caregiver' ELSE coalesce(e.claimed_how, e.by) END`
 
 /** SQL: who came in the patient's place for the hand-over of `letter_event e`. */
 const collectorOf = `CASE WHEN e.state IN ('Bought', 'Dispensed') THEN (

@@ -16,6 +16,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
     { file: 'import', by: 'administrator', from: [], to: ['Issued'] },
     { file: 'undo-import', by: 'administrator', from: ['Issued'], to: [] },
     { file: 'claim', by: 'patient', from: ['Issued'], to: ['Claimed'] },
+    { file: 'claim-for', by: 'staff', from: ['Issued', 'Claimed'], to: ['Claimed'] },
     { file: 'undo-claim', by: 'patient', from: ['Claimed'], to: ['Issued'] },
     { file: 'renew-code', by: 'patient', from: ['Claimed'], to: ['Claimed'] },
     { file: 'look-up', by: 'pharmacist', from: ['Claimed'], to: ['Claimed'] },

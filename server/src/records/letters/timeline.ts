@@ -1,5 +1,6 @@
 // The timeline of a letter, as its patient and staff read it.
 
+import type { ClaimedHow, IdKind } from '@aruga/contract/cards/ids'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import type { NoteTexts } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
@@ -8,9 +9,9 @@ import { query } from '../../db/query.ts'
 const insert = query(
   'letters.add-to-timeline',
   `INSERT INTO letter_event (letter_id, state, at, by, note, words, branch_id, since, fully_bought, benefit_units, benefit_amount,
-     patient_amount, vat_off, statutory_discount, by_caregiver)
+     patient_amount, vat_off, statutory_discount, by_caregiver, claimed_how, id_shown)
    VALUES (:letterId, :state, :at, :by, :note?, :words?::text::jsonb, :branchId?, :since?, :fullyBought?, :benefitUnits?, :benefitAmount?, :patientAmount?,
-     :vatOff?, :statutoryDiscount?, :byCaregiver?)`,
+     :vatOff?, :statutoryDiscount?, :byCaregiver?, :claimedHow?, :idShown?)`,
 )
 
 type Entry = {
@@ -20,6 +21,9 @@ type Entry = {
   by: 'you' | 'program' | 'pharmacy'
   /** For `you`: it was somebody who acts for the patient. */
   byCaregiver?: boolean | null
+  /** For a claim by `pharmacy` or `program`: how the patient was known, and the kind of ID that was seen. */
+  claimedHow?: ClaimedHow | null
+  idShown?: IdKind | null
   note?: string | null
   /** The program's text, in place of a note. */
   words?: NoteTexts
@@ -43,6 +47,8 @@ export const addToTimeline = async (tx: Db, entry: Entry): Promise<void> =>
 
 const none = {
   byCaregiver: null,
+  claimedHow: null,
+  idShown: null,
   note: null,
   branchId: null,
   since: null,

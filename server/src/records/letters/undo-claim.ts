@@ -5,7 +5,8 @@ import { notifyPatient } from '../../notify/notify.ts'
 import { keepCodesSql } from './earlier-codes.ts'
 import { addToTimeline } from './timeline.ts'
 
-const undo = query(
+/** Takes a claim that no counter has scanned from its branch. */
+export const releaseClaim = query(
   'letters.undo-claim',
   `WITH before AS MATERIALIZED (
      SELECT * FROM letter WHERE id = :letterId AND patient_id = :patientId FOR UPDATE
@@ -31,7 +32,7 @@ type Undoing = {
 /** Undoes a claim that no counter has scanned. Returns the branch where it was claimed; undefined when there was nothing to undo. */
 export async function undoClaim(tx: Db, undoing: Undoing): Promise<string | undefined> {
   const { letterId, patientId, accountId, byCaregiver, now, request } = undoing
-  const [undone] = await undo(tx, { letterId, patientId, now })
+  const [undone] = await releaseClaim(tx, { letterId, patientId, now })
   if (!undone) return undefined
   const { branchId, branchName: branch, productName: product } = undone
   await Promise.all([

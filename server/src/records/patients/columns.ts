@@ -5,3 +5,5 @@ export type TimelineCall = NonNullable<TimelineItem['call']>
 export type TimelineDocument = NonNullable<TimelineItem['document']>
 export type Told = TimelineItem['told']
 export type TimelineParts = TimelineItem['together']
+
+export type { EnrolledAtDesk } from '@aruga/contract/enrolments/enrolments'

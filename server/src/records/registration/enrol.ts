@@ -43,3 +43,7 @@ export async function enrolPatient(tx: Db, enrolment: Enrolment): Promise<void> 
   const params = { reference, ...(await promiseParams(tx, 'registration')) }
   await notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params, now })
 }
+
+/** The purposes in a form's field, which commas part. */
+export const agreedPurposes = (field: string | undefined) =>
+  new Set((field ?? '').split(',').map((purpose) => purpose.trim()))

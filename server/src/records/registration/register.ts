@@ -18,6 +18,9 @@ export type NewPatient = {
   reference: string
   doctorId: string
   fields: PersonFields
+  /** Where paper reaches them, and its language: for somebody without an account. */
+  postalAddress?: string | null
+  language?: string | null
   now: Date
 }
 
@@ -42,9 +45,9 @@ const insertOne = query(
   'registration.insert-patient',
   `WITH sent AS (
      INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
-       mobile_phone_number, birthdate, registered_at, enrolled, enrolled_by)
+       mobile_phone_number, birthdate, registered_at, enrolled, enrolled_by, postal_address, language_code)
      VALUES (:id, :accountId?, :patientCode, :reference, 'UnderReview', :doctorId, :firstName, :middleName, :lastName,
-       :mobilePhoneNumber?, :birthdate, :now, :enrolled, :enrolledBy?)
+       :mobilePhoneNumber?, :birthdate, :now, :enrolled, :enrolledBy?, :postalAddress?, :language?)
      ON CONFLICT (patient_code) DO NOTHING RETURNING id, registered_at
    ), event AS (
      INSERT INTO case_event (at, kind, outcome) SELECT registered_at, 'Registration', 'Sent' FROM sent
@@ -54,6 +57,7 @@ const insertOne = query(
 /** False when the code is taken. */
 async function insertWithCode(db: Db, patient: NewPatient, patientCode: string): Promise<boolean> {
   const { id, accountId, enrolled, enrolledBy, reference, doctorId, fields, now } = patient
+  const { postalAddress = null, language = null } = patient
   const inserted = await insertOne(db, {
     id,
     accountId,
@@ -67,6 +71,8 @@ async function insertWithCode(db: Db, patient: NewPatient, patientCode: string):
     birthdate: fields.Birthdate ?? null,
     enrolled,
     enrolledBy,
+    postalAddress,
+    language,
     now,
   })
   return inserted.length > 0

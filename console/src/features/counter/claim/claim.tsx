@@ -1,3 +1,4 @@
+import type { IdKind } from '@aruga/contract/cards/ids'
 import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import { counterName } from '@aruga/contract/person-name'
@@ -9,6 +10,7 @@ import { formatTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ActionBar } from '../action-bar.tsx'
 import { CallProblem, isUnsure, problemAtLetter } from '../call-problem.tsx'
+import { IdChoice, idName } from '../card/id-choice.tsx'
 import styles from '../counter.module.css'
 import { type LetterBeside, type LetterHandedOver, lettersOf } from '../outbox/hand-over.ts'
 import type { Package } from '../till-scanner/gs1.ts'
@@ -31,6 +33,8 @@ export type Entered = {
   letters: [LetterHandedOver, ...LetterBeside[]]
   buyer: Buyer
   collectorId: string | null
+  /** Which ID was seen, where the patient had called staff; else null. */
+  idShown: IdKind | null
 }
 
 type Props = {
@@ -72,6 +76,10 @@ export const Claim = ({
   const { letterIds: valid, check: checkCode } = useStillGood({ code, paused, onEnded })
   const ended = new Set(valid ? onCode.map(({ letterId }) => letterId).filter((id) => !valid.includes(id)) : [])
   const buyer = useBuyer()
+  // Nobody has seen the patient yet.
+  const asksForId = claim.claimedHow === 'call'
+  const [idShown, setIdShown] = useState<IdKind | null>(null)
+  const [isIdMissing, setIdMissing] = useState(false)
   const letters = useLetters(onCode, { scanned, ended, buyer: buyer.chosen })
   const { rows, chosen, isSeveral, form } = letters
   const [sent, setSent] = useState<readonly (string | undefined)[]>([])
@@ -91,16 +99,18 @@ export const Claim = ({
   const confirm = () => {
     const collectorId = who.check()
     if (collectorId === undefined) return
+    if (asksForId && !idShown) return setIdMissing(true)
     const buys = buyer.check()
     if (!buys) return
     const entered = letters.check()
     if (!entered) return
     setSent(entered.map(({ letterId }) => letterId))
-    onConfirm({ letters: entered, buyer: buys, collectorId })
+    onConfirm({ letters: entered, buyer: buys, collectorId, idShown })
   }
   /** What confirming does, or the first thing that it lacks. */
   const confirmLabel = () => {
     if (who.isAsked && who.chosen === null) return t('counter:claim.chooseWhoIsHere')
+    if (asksForId && !idShown) return t('counter:card.chooseIdFirst')
     if (!buyer.chosen) return t('counter:claim.chooseWhoBuys')
     if (chosen.length === 0) return t('counter:claim.enterTheQuantity')
     const units = whatIsHandedOver(chosen)
@@ -147,6 +157,21 @@ export const Claim = ({
               }}
               collectors={collectors}
             />
+          )}
+          {claim.claimedHow && (
+            <section className={`card ${styles.counterCard} stack tight`} aria-label={t('counter:card.how')}>
+              <p>
+                <b>{t(`counter:card.claimedBy.${claim.claimedHow}`)}</b>{' '}
+                {claim.idShown && t('counter:card.seen', { id: idName(claim.idShown) })}
+              </p>
+              {asksForId && (
+                <IdChoice
+                  value={idShown}
+                  onChange={setIdShown}
+                  error={isIdMissing && !idShown ? t('counter:card.chooseIdFirst') : undefined}
+                />
+              )}
+            </section>
           )}
           <AskedAbout
             code={code}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { barcodeOutline, lockClosedOutline, qrCodeOutline, videocamOffOutline } from 'ionicons/icons'
+import { barcodeOutline, cardOutline, lockClosedOutline, qrCodeOutline, videocamOffOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -25,12 +25,14 @@ type Props = {
   problem: string | undefined
   onScan: (on: boolean) => void
   onCode: (code: string) => void
+  /** A patient’s card: its number, or an empty one to type it. */
+  onCard: (number: string) => void
   /** Hands over without a look-up; undefined while the server is reachable. */
   onUnchecked: ((code: string) => void) | undefined
 }
 
 /** The counter waiting for a code: by camera, typed, or from the till's scanner. */
-export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchecked }: Props) => {
+export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onCard, onUnchecked }: Props) => {
   const heading = useStepHeading(t('counter:ready.counter'))
   const { name, branch, locks } = useMe()
   const [cameraProblem, setCameraProblem] = useState<CameraProblem | null>(null)
@@ -81,6 +83,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchec
       {scanning ? (
         <Scanner
           onCode={onCode}
+          onCard={onCard}
           onProblem={(why) => {
             setCameraProblem(why)
             onScan(false)
@@ -89,6 +92,11 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchec
       ) : (
         <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:ready.byHand')}>
           <CodeEntry key={typed} typed={typed} busy={busy} primary={!camera} onCode={onCode} />
+          <div>
+            <Button variant="default" leftSection={<Icon of={cardOutline} />} onClick={() => onCard('')}>
+              {t('counter:card.instead')}
+            </Button>
+          </div>
           <p className={`${styles.counterHint} muted`}>
             <Icon of={barcodeOutline} />
             <span>

@@ -1,3 +1,4 @@
+import { isCardNumber, plainCard } from '@aruga/contract/cards/number'
 import { Button } from '@mantine/core'
 import { flashlightOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
@@ -7,27 +8,34 @@ import styles from '../counter.module.css'
 import { type CameraProblem, type Reader, readQrCodes } from './camera.ts'
 import { isCode, plainCode } from './claim-code.ts'
 
-type Props = { onCode: (code: string) => void; onProblem: (problem: CameraProblem) => void }
+type Props = {
+  onCode: (code: string) => void
+  /** A patient’s card. */
+  onCard: (number: string) => void
+  onProblem: (problem: CameraProblem) => void
+}
 
 /** Shows the camera until it has read a claim code. */
-export const Scanner = ({ onCode, onProblem }: Props) => {
+export const Scanner = ({ onCode, onCard, onProblem }: Props) => {
   const video = useRef<HTMLVideoElement>(null)
   const [reader, setReader] = useState<Reader | null>(null)
   const [lit, setLit] = useState(false)
   const [other, setOther] = useState(false)
-  const handlers = useRef({ onCode, onProblem })
-  handlers.current = { onCode, onProblem }
+  const handlers = useRef({ onCode, onCard, onProblem })
+  handlers.current = { onCode, onCard, onProblem }
   useEffect(() => {
     let open = true
     let running: Reader | null = null
     const see = (text: string) => {
-      const code = plainCode(text)
+      const [code, card] = [plainCode(text), plainCard(text)]
+      const isCard = isCardNumber(card)
       if (!open) return
-      if (!isCode(code)) return setOther(true)
+      if (!isCard && !isCode(code)) return setOther(true)
       open = false
       running?.stop()
       if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60)
-      handlers.current.onCode(code)
+      if (isCard) handlers.current.onCard(card)
+      else handlers.current.onCode(code)
     }
     void readQrCodes(video.current as HTMLVideoElement, see).then((started) => {
       if (typeof started === 'string') return open && handlers.current.onProblem(started)

@@ -1,4 +1,5 @@
 import type { Entry } from '@aruga/client/outbox/entry'
+import type { IdKind } from '@aruga/contract/cards/ids'
 import type { HandOverMoney } from '@aruga/contract/formulary/benefit'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import { t } from '../../../i18n/t.ts'
@@ -42,6 +43,8 @@ export type HandOver = Entry &
     buyer?: Buyer | null
     /** Who came, if not the patient. */
     collectorId?: string | null
+    /** The kind of ID that was seen, for a letter that was claimed by a call. */
+    idShown?: IdKind | null
   }
 /** The hand-over as a screen shows it. */
 export type Dispensed = Omit<HandOver, keyof Entry>

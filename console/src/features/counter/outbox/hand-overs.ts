@@ -55,7 +55,7 @@ const sender = createSender({
 const withoutOthers = ({ id }: HandOver, work: () => Promise<Dispensing>) => withSingleSender(`${NAME} ${id}`, work)
 
 async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispensing> {
-  const { id, code, letterId, letterNumber, together = [], buyer, collectorId, branchId, at } = entry
+  const { id, code, letterId, letterNumber, together = [], buyer, collectorId, idShown, branchId, at } = entry
   const keptSeconds = Math.max(0, Math.round((Date.now() - at) / 1000))
   const body = {
     code,
@@ -67,6 +67,7 @@ async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispe
     }),
     ...(buyer && { buyer }),
     ...(collectorId && { collectorId }),
+    ...(idShown && { idShown }),
     ...(branchId && { branchId }),
     ...(late && { keptSeconds }),
   }

@@ -1,5 +1,6 @@
 // Classifies a scan: a claim code, a package, or something else near the scanner.
 import { deviceStore } from '@aruga/client/stores'
+import { isCardNumber, plainCard } from '@aruga/contract/cards/number'
 import { t } from '../../../i18n/t.ts'
 import { isCode, plainCode } from '../code/claim-code.ts'
 import { hasCheckDigit } from './elements.ts'
@@ -8,6 +9,7 @@ import type { Scan } from './wedge.ts'
 
 export type Scanned =
   | { kind: 'claim'; code: string }
+  | { kind: 'card'; number: string }
   | { kind: 'package'; package: Package }
   | { kind: 'barcode'; number: string }
   | { kind: 'link' | 'wifi' | 'contact' | 'unreadable' }
@@ -27,6 +29,8 @@ export function scannedIn({ text, capsLock }: Pick<Scan, 'text' | 'capsLock'>): 
   const plain = withoutSymbology(text)
   if (/^\d{6,14}$/.test(plain) && (plain.length !== 8 || hasCheckDigit(plain)))
     return { kind: 'barcode', number: plain }
+  const card = plainCard(plain)
+  if (/^[a-z\d -]{10,14}$/i.test(plain) && isCardNumber(card)) return { kind: 'card', number: card }
   const code = plainCode(plain)
   if (/^[a-z\d -]{8,12}$/i.test(plain) && isCode(code)) return { kind: 'claim', code }
   const scanned = packageIn(text, { capsLock, sendsSeparators: sendsSeparators() })
@@ -43,6 +47,8 @@ export function uselessScan(scanned: Exclude<Scanned, { kind: 'claim' }>): strin
   switch (scanned.kind) {
     case 'package':
       return t('counter:scanned.package')
+    case 'card':
+      return t('counter:scanned.card')
     case 'barcode':
       return t('counter:scanned.barcode', { number: scanned.number })
     case 'text':

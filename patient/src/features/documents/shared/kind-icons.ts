@@ -1,8 +1,16 @@
 import { type DocumentIcon, type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
-import { cardOutline, documentAttachOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
+import {
+  cardOutline,
+  createOutline,
+  documentAttachOutline,
+  giftOutline,
+  medkitOutline,
+  receiptOutline,
+} from 'ionicons/icons'
 
 const icons: Record<DocumentIcon, string> = {
   card: cardOutline,
+  create: createOutline,
   'document-attach': documentAttachOutline,
   gift: giftOutline,
   medkit: medkitOutline,

@@ -34,3 +34,7 @@ export function smsOf(kind: NotificationKind, language: Language, about: string 
 }
 
 export const smsCodeText = (code: string, language: Language): string => texts[language].code.replace('{{code}}', code)
+
+/** For somebody who takes their account over. */
+export const takeOverText = (code: string, language: Language): string =>
+  texts[language].takeOver.replace('{{code}}', code)

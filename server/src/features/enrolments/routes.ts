@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '@aruga/contract/enrolments/enrolments'
+import { ENROLMENTS_A_DAY } from '@aruga/contract/enrolments/enrolments'
+import { appPaths } from '@aruga/contract/links'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { type Finish, withIdempotency } from '../../http/idempotency.ts'
+import { type Call, implement, type ResultSent } from '../../http/implement.ts'
+import { philippineMobile } from '../../push/sms/number.ts'
+import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
+import { findContentPage } from '../../records/content/queries.ts'
+import { appUrlOf } from '../../records/mailed-links/return-address.ts'
+import { offerTakeOver } from '../../records/patient-access/take-over.ts'
+import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
+import { checkBirthdate } from '../../records/registration/check-birthdate.ts'
+import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
+import { needEnroller } from '../../records/registration/need-enroller.ts'
+import { newReference } from '../../records/registration/queries.ts'
+import { pageOf } from '../../wire/list-query.ts'
+import { invalidField, isProblem, problem } from '../../wire/problem.ts'
+import {
+  type DocumentFiles,
+  recordDocument,
+  removeFiles,
+  takeFile,
+  withFileCleanup,
+} from '../documents/receive-files.ts'
+import { sendTakeOverCode } from './code-by-sms.ts'
+import { isPossibleDuplicate, listEnrolledBy, mobileOf, nameOfStaff } from './queries.ts'
+
+type Enrolled = ResultSent<typeof contract.enrolPatient>
+type Enrolling = Call<typeof contract.enrolPatient>
+const DAY_MS = 24 * 60 * 60_000
+
+export const enrolmentRoutes = (context: AppContext) => {
+  const { db, clock, keys, config } = context
+  /** Counts an enrolment of the day. One that is refused is given back, except as a duplicate: else names could be tried all day. */
+  async function counted<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    const key = attemptKey(keys.attempts, `enrolments of ${accountId}`)
+    const limit: Limit = { key, limit: ENROLMENTS_A_DAY, windowMs: DAY_MS }
+    const wait = await countAttempt(db, limit, clock())
+    if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
+    return work().catch(async (error) => {
+      if (!isProblem(error, 'PossibleDuplicate')) await giveBack(db, limit)
+      throw error
+    })
+  }
+
+  return [
+    implement(contract.enrolPatient, (call) => {
+      const { accountId } = call.caller
+      const hashes = Object.values(call.files).map((file) => file?.sha256)
+      const once = { scope: `enrol ${accountId}`, input: { fields: call.fields, hashes }, now: clock() }
+      return withIdempotency<Enrolled>(db, call.request, once, (finish) =>
+        counted(accountId, () => enrol(context, call, finish)),
+      )
+    }),
+
+    implement(contract.listEnrolments, ({ query, caller: { accountId } }) =>
+      listEnrolledBy(db, accountId, pageOf(query)),
+    ),
+
+    implement(contract.offerTakeOver, async ({ params, caller, request }) => {
+      const [now, patientId, actorId] = [clock(), params.id.toLowerCase(), caller.accountId]
+      await needEnroller(db, patientId, caller)
+      const { number, language } = await mobileOf(db, patientId)
+      const offered = await inTransaction(db, async (tx) => {
+        const made = await offerTakeOver(tx, { patientId, by: actorId, now })
+        if (!made) throw problem('PatientHasAccount')
+        const auditTarget = { patientId, subjectId: made.id, request }
+        await recordAudit(tx, { at: now, actorId, action: 'registration.take_over_offered', ...auditTarget })
+        return made
+      })
+      const { token, code, expiresAt } = offered
+      const mobile = philippineMobile(number)
+      const isSent = mobile ? await sendTakeOverCode(context, { actorId, number: mobile, code, language }) : false
+      const link = `${appUrlOf(config)}${appPaths.invitation}?token=${token}`
+      return { link, code, expiresAt: expiresAt.toISOString(), isSent }
+    }),
+  ]
+}
+
+/** Stores patient, papers and consents, or none of them. */
+async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enrolled>): Promise<Enrolled> {
+  const { db, clock } = context
+  const { fields, caller, request } = call
+  const [now, accountId] = [clock(), caller.accountId]
+  const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
+  if (!doctor) throw problem('HcpCodeUnknown')
+  if (doctor.retired) throw problem('HcpCodeRetired')
+  const page = await findContentPage(db, 'patient-consent', fields.Language, now, fields.ConsentVersion)
+  if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
+  checkBirthdate(fields.Birthdate, now)
+  const witness = fields.Witness.trim()
+  if (isSameName(witness, await nameOfStaff(db, accountId))) throw invalidField('WitnessIsEnroller', 'witness')
+  const mobile = fields.MobilePhoneNumber?.trim() || null
+  const person = { firstName: fields.FirstName, lastName: fields.LastName, birthdate: fields.Birthdate, mobile }
+  const isDuplicate = await isPossibleDuplicate(db, person)
+  if (isDuplicate && !fields.IsAnotherPerson) throw problem('PossibleDuplicate')
+
+  const documents = await takeAll(context, call)
+  const done = await withFileCleanup(context, documents, () =>
+    inTransaction(db, async (tx) => {
+      const response: Enrolled = { id: randomUUID(), reference: await newReference(tx, now) }
+      const patientId = response.id
+      const signed = documents.find(({ kind }) => kind === 'SignedConsent')
+      await enrolPatient(tx, {
+        id: patientId,
+        accountId: null,
+        enrolled: 'Desk',
+        enrolledBy: accountId,
+        reference: response.reference,
+        doctorId: doctor.id,
+        fields,
+        postalAddress: fields.PostalAddress?.trim() || null,
+        language: fields.Language,
+        page,
+        agreed: agreedPurposes(fields.OptionalConsents),
+        consent: { channel: fields.SignedOn, recordedBy: accountId, witness, paper: signed?.id ?? null },
+        request,
+        now,
+      })
+      for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
+      if (isDuplicate) {
+        const auditTarget = { patientId, subjectId: patientId, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'registration.duplicate_denied', ...auditTarget })
+      }
+      await finish(tx, response)
+      return { response, recorded: true }
+    }),
+  )
+  return done.response
+}
+
+const isSameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+
+/** Inspects and stores the files; when one is refused, the others are removed. */
+async function takeAll(context: AppContext, { files, caller, request }: Enrolling): Promise<DocumentFiles[]> {
+  const sender = { accountId: caller.accountId, patientId: null, request }
+  const taken: DocumentFiles[] = []
+  try {
+    taken.push(await takeFile(context, 'Id', files.FileId, sender))
+    taken.push(await takeFile(context, 'Prescription', files.FilePrescription, sender))
+    taken.push(await takeFile(context, 'SignedConsent', files.FileConsent, sender))
+    return taken
+  } catch (error) {
+    await removeFiles(context.files, taken)
+    throw error
+  }
+}

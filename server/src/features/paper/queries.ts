@@ -1,0 +1,51 @@
+import { compareInstants } from '@aruga/contract/instants'
+import { type Language, SOURCE_LANGUAGE, type Texts, textIn } from '@aruga/contract/languages'
+import { fullName } from '@aruga/contract/person-name'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
+
+/** How long the same person can print a letter again, when the printer has failed. */
+const AGAIN_MS = 10 * 60_000
+
+const columns = `n.id, p.patient_code AS "patientCode", texts_of(n.title, NULL, NULL) ->> 'en' AS "title!", n.created_at AS "createdAt",
+     coalesce(p.postal_address, '') <> '' AS "hasAddress!", n.printed_at AS "printedAt", name_of(n.printed_by) AS "printedBy?", count(*) OVER ()::int AS total
+   FROM paper_notice n JOIN patient p ON p.id = n.patient_id`
+const listWaiting = query(
+  'paper.list-waiting',
+  `SELECT ${columns} WHERE n.printed_at IS NULL ORDER BY n.created_at, n.id LIMIT :limit OFFSET :offset`,
+)
+const listPrinted = query(
+  'paper.list-printed',
+  `SELECT ${columns} WHERE n.printed_at IS NOT NULL ORDER BY n.printed_at DESC, n.id LIMIT :limit OFFSET :offset`,
+)
+/** What waits to be printed, oldest first, or what was, newest first. */
+export async function listPaper(db: Db, printed: boolean, page: Page) {
+  const list = printed ? listPrinted : listWaiting
+  const items = await list(db, page)
+  return { totalCount: await totalOf(items, page.offset, () => list(db, FIRST)), items }
+}
+
+const mark = query(
+  'paper.mark-printed',
+  `WITH chosen AS (
+     SELECT id, printed_at FROM paper_notice WHERE id = ANY (:ids::uuid[]) ORDER BY id FOR NO KEY UPDATE
+   )
+   UPDATE paper_notice n SET printed_at = coalesce(n.printed_at, :now), printed_by = coalesce(n.printed_by, :by)
+   FROM chosen c, patient p
+   WHERE n.id = c.id AND p.id = n.patient_id AND p.postal_address <> '' AND p.erased_at IS NULL
+     AND (c.printed_at IS NULL OR (n.printed_by = :by AND n.printed_at > :again))
+   RETURNING n.id, n.patient_id AS "patientId", n.kind, n.title AS "title: Texts", n.body AS "body: Texts", n.created_at AS "createdAt",
+     p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName", p.postal_address AS "address!", p.language_code AS "language?: Language"`,
+)
+type Printing = { ids: readonly string[]; by: string; now: Date }
+/** Marks letters as printed and returns them, each in its patient's language; not those that somebody else has printed, or that have no address. */
+export async function markPrinted(tx: Db, { ids, by, now }: Printing) {
+  const printed = await mark(tx, { ids: [...ids], by, now, again: new Date(now.getTime() - AGAIN_MS) })
+  const inOrder = printed.sort((a, b) => compareInstants(a.createdAt, b.createdAt) || a.id.localeCompare(b.id))
+  return inOrder.map(({ title, body, language, firstName, middleName, lastName, ...letter }) => {
+    const read: Language = language ?? SOURCE_LANGUAGE
+    const name = fullName({ firstName, middleName, lastName })
+    return { ...letter, language: read, name, title: textIn(title as Texts, read), body: textIn(body as Texts, read) }
+  })
+}

@@ -1,0 +1,23 @@
+import * as contract from '@aruga/contract/paper/paper'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { pageOf } from '../../wire/list-query.ts'
+import { listPaper, markPrinted } from './queries.ts'
+
+export const paperRoutes = ({ db, clock }: AppContext) => [
+  implement(contract.listPaperNotices, ({ query: { Printed = false, ...page } }) =>
+    listPaper(db, Printed, pageOf(page)),
+  ),
+
+  implement(contract.printPaperNotices, ({ body: { ids }, caller: { accountId: actorId }, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const printed = await markPrinted(tx, { ids, by: actorId, now })
+      for (const { id: subjectId, patientId, kind: reason } of printed)
+        await recordAudit(tx, { at: now, actorId, action: 'paper.printed', patientId, subjectId, reason, request })
+      return { items: printed }
+    }),
+  ),
+]

@@ -1,0 +1,3 @@
+import { query } from '../../db/query.ts'
+
+export const eraseCards = query('cards.erase', 'DELETE FROM patient_card WHERE patient_id = :patientId')
