@@ -3,6 +3,9 @@
 
 /** By the feature that imports: the files of other features, below `server/src/features`, each with its reason. */
 export const featureImports: Record<string, Record<string, string>> = {
+  caregivers: {
+    'documents/receive-files.ts': 'what lets somebody act for a patient comes with its paper',
+  },
   documents: {
     'questions/answer-with-file.ts': 'a document sent again answers the question about it',
   },

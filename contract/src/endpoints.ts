@@ -9,6 +9,7 @@ import * as audit from './audit/audit.ts'
 import * as breaches from './breaches/staff.ts'
 import * as caregivers from './caregivers/caregivers.ts'
 import * as ownPatients from './caregivers/patients.ts'
+import * as staffCaregivers from './caregivers/staff.ts'
 import * as collectors from './collectors/collectors.ts'
 import * as collectorRequests from './collectors/requests.ts'
 import * as consents from './consents/consents.ts'
@@ -63,6 +64,7 @@ import * as questions from './questions/questions.ts'
 import * as recalls from './recalls/staff.ts'
 import * as registrationAddress from './registration/address.ts'
 import * as registration from './registration/registration.ts'
+import * as somebody from './registration/somebody.ts'
 import * as payments from './reimbursement/payments.ts'
 import * as reimbursement from './reimbursement/staff.ts'
 import * as reports from './reports/reports.ts'
@@ -120,11 +122,13 @@ const added = [
   registrationAddress.refuseRegistration,
   ownPatients.listOwnPatients,
   ownPatients.stopHelping,
+  somebody.registerSomebody,
   caregivers.listCaregivers,
   caregivers.inviteCaregiver,
   caregivers.cancelInvitation,
   caregivers.changeCaregiver,
   caregivers.endCaregiver,
+  caregivers.offerTakeOver,
   caregivers.readInvitation,
   caregivers.acceptInvitation,
   collectors.listCollectors,
@@ -251,6 +255,13 @@ export const ofStaff = [
   calls.noteCall,
   followUps.listFollowUps,
   followUps.countFollowUps,
+  staffCaregivers.listWhoMayAct,
+  staffCaregivers.proposeAccess,
+  staffCaregivers.confirmAccess,
+  staffCaregivers.declineAccess,
+  staffCaregivers.endPatientAccess,
+  staffCaregivers.markDisagreement,
+  staffCaregivers.offerPatientTakeOver,
   followUps.listPatientFollowUps,
   followUps.planFollowUp,
   followUps.finishFollowUp,

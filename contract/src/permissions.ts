@@ -44,6 +44,8 @@ export const permissions = {
   'review.read-teams': ['reviewer', 'lead', 'administrator'],
   'review.change-teams': ['administrator', 'lead'],
   'patients.open': ['reviewer', 'lead'],
+  /** Let somebody act for a patient, and end it. */
+  'patients.let-act': ['reviewer', 'lead'],
   'documents.view': ['reviewer', 'lead', 'administrator'],
   'letters.list': ['reviewer', 'lead', 'observer', 'administrator'],
   'letters.change': ['reviewer', 'lead'],

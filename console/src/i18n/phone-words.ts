@@ -31,6 +31,7 @@ const fileOf = {
   turnAgainPrescription: 'documents',
   turnAgainOfficialReceipt: 'documents',
   turnAgainClaimedGoodsReceipt: 'documents',
+  turnAgainAuthority: 'documents',
   notEligibleTitle: 'home',
   notEligibleDo: 'home',
   showCode: 'home',

@@ -28,6 +28,12 @@ import type { Language, Texts } from '../texts/columns.ts'
 import type { Invalid } from './statement-types.ts'
 
 export type Statements = {
+  'access-proposals.find-account': { params: { patientId: string; now: Date | string; callerId: string; email: string }; row: { id: string; acts: boolean; isCaller: boolean } }
+  'access-proposals.insert': { params: { id: string; patientId: string; accountId: string; scope: readonly (string)[]; relation: string; until: Date | string | null; paper: string; documentId: string; by: string; now: Date | string }; row: never }
+  'access-proposals.list': { params: { callerId: string; patientId: string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string; scope: (Scope)[]; until: string | null; paper: string; documentId: string; proposedBy: string; proposedAt: string; byMe: boolean } }
+  'access-proposals.lock': { params: { callerId: string; id: string }; row: { id: string; patientId: string; accountId: string; scope: (Scope)[]; relation: string; until: string | null; paper: string; documentId: string; proposedBy: string; byMe: boolean } }
+  'access-proposals.remove': { params: { id: string }; row: never }
+  'access-proposals.remove-of': { params: { patientId: string }; row: never }
   'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.add': { params: { knownAt: Date | string; id: string; ofPatient: string | null }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.assess': { params: { facts: string; firstKnownAt: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
@@ -249,7 +255,7 @@ export type Statements = {
   'connect.use-session': { params: { now: Date | string; idleAt: Date | string | null; id: string }; row: never }
   'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
   'connect.why-ended': { params: { now: Date | string; hash: Buffer; clientId: string }; row: { why: SessionEnd | null } }
-  'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; now: Date | string }; row: { id: string } }
+  'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; recordedBy: string | null; now: Date | string }; row: { id: string } }
   'consents.find-program': { params: { patientId: string }; row: { granted: boolean } }
   'consents.list': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; pageVersion: number; pageLanguage: Language; pageHash: string } }
   'consents.lock': { params: { patientId: string }; row: { hasLeft: boolean } }
@@ -362,12 +368,16 @@ export type Statements = {
   'demo.silence-announcements': { params: {}; row: never }
   'demo.state': { params: { table: string }; row: { empty: boolean; begun: boolean } }
   'demo.unverify-account': { params: { accountId: string }; row: never }
+  'disagreement.find': { params: { patientId: string }; row: { since: string | null } }
+  'disagreement.find-other': { params: { patientId: string; accountId: string; now: Date | string; purpose: string }; row: { other: boolean } }
+  'disagreement.set': { params: { disagree: boolean; now: Date | string | null; patientId: string }; row: { id: string } }
   'doctor.has-keys': { params: {}; row: never }
   'doctor.list-unsafe-settings': { params: { names: readonly (string)[] }; row: { name: string } }
   'doctor.read-clock': { params: {}; row: { now: string } }
   'doctor.read-letters': { params: {}; row: { foldsLetters: boolean } }
   'doctor.read-server': { params: {}; row: { version: string; major: number; superuser: boolean; bytes: number } }
   'documents.accept': { params: { letterId: string | null; quantity: number | null; amount: number | null; receiptNumber: string | null; receiptDate: string | null; branchId: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: DocumentKind } }
+  'documents.accept-authority': { params: { now: Date | string | null; by: string | null; documentId: string }; row: never }
   'documents.accept-others': { params: { now: Date | string | null; reviewerId: string | null; documentIds: readonly (string)[]; wrong: readonly (string)[] }; row: never }
   'documents.accept-with-registration': { params: { now: Date | string | null; reviewerId: string | null; documentIds: readonly (string)[] }; row: never }
   'documents.decline': { params: { reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: DocumentKind } }
@@ -483,6 +493,8 @@ export type Statements = {
   'formulary.sweep-changed-taxes': { params: { before: Date | string }; row: never }
   'formulary.tax-known-at': { params: { productId: string; branchId: string; at: Date | string }; row: { isTaxed: boolean } }
   'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
+  'guardians.count-patients': { params: { accountId: string; now: Date | string }; row: { patients: number } }
+  'guardians.lock-account': { params: { accountId: string }; row: { id: string } }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string; owner: number }; row: never }
@@ -493,7 +505,7 @@ export type Statements = {
   'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
   'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
   'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; firstName: string; lastName: string; accountId: string | null } }
+  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; birthdate: string | null; firstName: string; lastName: string; accountId: string | null } }
   'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
   'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
   'invitations.list': { params: { patientId: string; now: Date | string }; row: { id: string; name: string; relation: string; scope: (Scope)[]; invitedAt: string; expiresAt: string } }
@@ -555,6 +567,7 @@ export type Statements = {
   'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mailing.find-account': { params: { accountId: string }; row: { email: string; language: Language } }
   'mailing.find-notification': { params: { now: Date | string; notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; about: string | null; forPatient: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
+  'majority.announce': { params: { now: Date | string | null; soon: Date | string; rows: number }; row: { id: string; accountId: string; patientId: string; until: string; firstName: string; patientCode: string } }
   'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
   'messages.erase': { params: { patientId: string }; row: never }
   'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; title: string | null; words: string | null; by: string | null; now: Date | string }; row: never }
@@ -614,19 +627,25 @@ export type Statements = {
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
   'patient-access.acts-for-others': { params: { accountId: string; now: Date | string }; row: { acts: boolean } }
-  'patient-access.change': { params: { scope: readonly (string)[]; until: Date | string | null; id: string; patientId: string; now: Date | string }; row: { accountId: string } }
+  'patient-access.change': { params: { scope: readonly (string)[]; until: Date | string | null; id: string; patientId: string; now: Date | string }; row: { accountId: string; scopeBefore: AccessScopes; untilBefore: string | null } }
   'patient-access.end': { params: { now: Date | string | null; by: string | null; id: string; patientId: string }; row: { accountId: string; isFirst: boolean } }
   'patient-access.end-all-for': { params: { now: Date | string | null; by: string | null; patientId: string }; row: { id: string; accountId: string } }
+  'patient-access.end-at-take-over': { params: { now: Date | string | null; by: string | null; patientId: string }; row: { id: string; accountId: string } }
+  'patient-access.end-by-program': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { patientId: string; accountId: string } }
   'patient-access.end-over': { params: { now: Date | string; accountId: string | null; patientId: string | null; rows: number }; row: { id: string; accountId: string; patientId: string } }
   'patient-access.erase': { params: { patientId: string }; row: never }
+  'patient-access.find': { params: { id: string }; row: { patientId: string } }
+  'patient-access.find-ended': { params: { accountId: string; patientId: string }; row: { id: string } }
   'patient-access.find-names': { params: { accountId: string; patientId: string }; row: { firstName: string | null; lastName: string | null; patient: string } }
   'patient-access.give-up': { params: { now: Date | string | null; accountId: string | null; patientId: string }; row: { id: string } }
-  'patient-access.grant': { params: { id: string; accountId: string; patientId: string; grounds: string; scope: readonly (string)[]; relation: string | null; now: Date | string; until: Date | string | null }; row: { id: string } }
+  'patient-access.grant': { params: { id: string; accountId: string; patientId: string; grounds: string; scope: readonly (string)[]; relation: string | null; now: Date | string; until: Date | string | null; paper: string | null; grantedBy: string | null; confirmedBy: string | null }; row: { id: string } }
   'patient-access.list': { params: { patientId: string; now: Date | string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string | null; grounds: 'Parent' | 'Guardian' | 'Invited' | 'Program'; scope: (Scope)[]; since: string; until: string | null } }
+  'patient-access.list-for-staff': { params: { now: Date | string; patientId: string }; row: { id: string; firstName: string | null; lastName: string | null; grounds: 'Parent' | 'Guardian' | 'Invited' | 'Program'; relation: string | null; scope: (Scope)[]; since: string; until: string | null; endedAt: string | null; endReason: string | null; paper: string | null; grantedBy: string | null; confirmedBy: string | null } }
   'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
   'patient-access.need': { params: { accountId: string; patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { may: boolean } }
   'patient-access.who-may': { params: { patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { accountId: string } }
   'patients.erase-calls': { params: { patientId: string }; row: never }
+  'patients.find-code': { params: { patientId: string }; row: { code: string } }
   'patients.find-reader': { params: { now: Date | string; patientId: string }; row: { accountId: string | null; erased: boolean; hasReader: boolean } }
   'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
   'patients.last-contact': { params: { patientId: string; everyAction: readonly (string)[]; writtenByStaff: readonly (string)[]; answeredOutcomes: readonly (string)[] }; row: { at: string; action: AuditAction; by: 'patient' | 'caregiver' | 'staff' } }
@@ -979,8 +998,9 @@ export type Statements = {
   'sweep.mails': { params: { before: Date | string }; row: never }
   'take-over.accept': { params: { now: Date | string | null; accountId: string | null; id: string }; row: { id: string } }
   'take-over.cancel-others': { params: { now: Date | string | null; patientId: string }; row: never }
+  'take-over.find-patient': { params: { patientId: string }; row: { birthdate: string | null } }
   'take-over.insert': { params: { id: string; patientId: string; by: string; name: string; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
-  'take-over.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string } }
+  'take-over.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
   'take-over.set-account': { params: { accountId: string | null; patientId: string }; row: { id: string } }
   'teams.add-members': { params: { id: string; memberIds: readonly (string)[]; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { accountId: string } }
   'teams.free-cases': { params: { accountId: string }; row: never }

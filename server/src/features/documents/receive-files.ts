@@ -90,15 +90,17 @@ type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'repl
  * Inserts a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
  * same content before. Throws when the account may no longer send for the patient.
  */
-export async function recordUpload(
-  tx: Db,
-  { patientId, accountId }: Sending,
-  document: DocumentFiles,
-  now: Date,
-  place: Place = {},
-) {
-  await needAccess(tx, { accountId, patientId }, 'send', now)
-  return insertDocument(tx, {
+export async function recordUpload(tx: Db, sending: Sending, document: DocumentFiles, now: Date, place: Place = {}) {
+  await needAccess(tx, sending, 'send', now)
+  return insertFile(tx, sending, document, now, place)
+}
+
+/** The same for a paper that a member of staff got for the patient. */
+export const recordPaper = (tx: Db, sending: Sending, document: DocumentFiles, now: Date) =>
+  insertFile(tx, sending, document, now, {})
+
+const insertFile = (tx: Db, { patientId, accountId }: Sending, document: DocumentFiles, now: Date, place: Place) =>
+  insertDocument(tx, {
     id: document.id,
     patientId,
     sentBy: accountId,
@@ -122,7 +124,6 @@ export async function recordUpload(
     fileState: document.quarantined ? 'Held' : 'Available',
     now,
   })
-}
 
 /** Inserts a document of a new patient's registration. Returns its id. */
 export async function recordDocument(tx: Db, sending: Sending, document: DocumentFiles, now: Date): Promise<string> {

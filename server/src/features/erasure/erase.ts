@@ -90,7 +90,7 @@ const deleteNotifications = query(
      SELECT p.account_id, true AS own FROM patient p WHERE p.id = :patientId AND p.account_id IS NOT NULL
      UNION SELECT x.account_id, false FROM patient_access x WHERE x.patient_id = :patientId) reader
    WHERE n.account_id = reader.account_id
-     AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL OR n.kind = 'HelpEnded' AND n.subject_id = :patientId)`,
+     AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL OR n.kind IN ('HelpEnded', 'HelpChanged', 'HelpGiven') AND n.subject_id = :patientId)`,
 )
 // What others read of an erased person who helped them.
 const deleteNamings = query(
@@ -98,7 +98,7 @@ const deleteNamings = query(
   `DELETE FROM notification n USING (
      SELECT p.account_id FROM patient_access x JOIN patient p ON p.id = x.patient_id WHERE x.account_id = :accountId AND p.account_id IS NOT NULL
      UNION SELECT o.account_id FROM patient_access x JOIN patient_access o ON o.patient_id = x.patient_id WHERE x.account_id = :accountId) reader
-   WHERE n.account_id = reader.account_id AND n.kind IN ('CaregiverJoined', 'CaregiverEnded') AND n.subject_id = :accountId`,
+   WHERE n.account_id = reader.account_id AND n.kind IN ('CaregiverJoined', 'CaregiverEnded', 'CaregiverGiven', 'CaregiverWrote', 'ConsentChangedByOther') AND n.subject_id = :accountId`,
 )
 
 type Of = { patientId: string; accountId: string | null }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { storedLastName } from '@aruga/contract/person-name'
-import { type RegistrationFields, register } from '@aruga/contract/registration/registration'
+import { register } from '@aruga/contract/registration/registration'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
@@ -20,17 +20,19 @@ import {
   type DocumentFiles,
   recordDocument,
   removeFiles,
-  takeFile,
   withFileCleanup,
 } from '../documents/receive-files.ts'
 import { addressRoutes } from './address-routes.ts'
 import { discardUnverified } from './discard.ts'
 import { countRegistrationMail, registrationMail } from './mails.ts'
+import { agreedPurposes, checkBirthdate, takeFiles } from './sent.ts'
+import { somebodyRoutes } from './somebody-routes.ts'
 
 type Registered = ResultSent<typeof register>
 
 export const registrationRoutes = (context: AppContext) => [
   ...addressRoutes(context),
+  ...somebodyRoutes(context),
 
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
@@ -63,7 +65,9 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   await refuseCommonPassword(context, { password: fields.Password, member: 'password', about })
 
   const passwordHash = await hashPassword(fields.Password)
-  const documents = await takeBoth(context, call)
+  const { FileId, FilePrescription } = call.files
+  const sender = { accountId: null, patientId: null, request: call.request }
+  const documents = await takeFiles(context, [['Id', FileId], ['Prescription', FilePrescription]], sender)
   const done = await withFileCleanup(context, documents, () =>
     inTransaction(db, async (tx) => {
       const email = fields.EmailAddress.trim()
@@ -88,21 +92,6 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   // Not awaited, so that a taken address takes no longer; the hourly sweep removes the remains of a crash.
   void Promise.allSettled([removeFiles(files, done.unused), ...done.replaced.map((key) => files.remove(key))])
   return done.response
-}
-
-/** Inspects and stores both files; when one is refused, the other is removed. */
-async function takeBoth(
-  context: AppContext,
-  { files: sent, request }: Call<typeof register>,
-): Promise<DocumentFiles[]> {
-  const sender = { accountId: null, patientId: null, request }
-  const id = await takeFile(context, 'Id', sent.FileId, sender)
-  try {
-    return [id, await takeFile(context, 'Prescription', sent.FilePrescription, sender)]
-  } catch (error) {
-    await removeFiles(context.files, [id])
-    throw error
-  }
 }
 
 type NewRegistration = {
@@ -133,16 +122,4 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
     now,
   })
   for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
-}
-
-const agreedPurposes = (fields: RegistrationFields) =>
-  new Set((fields.OptionalConsents ?? '').split(',').map((purpose) => purpose.trim()))
-
-/** Throws unless the date is in the past, at most 130 years ago. */
-function checkBirthdate(birthdate: string | undefined, now: Date) {
-  if (birthdate === undefined) return
-  const age = now.getTime() - new Date(birthdate).getTime()
-  if (age < 0 || age > 130 * 365.25 * 24 * 60 * 60_000) {
-    throw invalidField('BirthdateImpossible', 'birthdate')
-  }
 }
