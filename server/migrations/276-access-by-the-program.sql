@@ -21,7 +21,7 @@ CREATE TABLE access_proposal (
   until timestamptz,
   paper text NOT NULL,
   -- The paper's file.
-  document_id uuid NOT NULL REFERENCES document,
+  document_id uuid NOT NULL REFERENCES document ON DELETE CASCADE,
   proposed_by uuid NOT NULL REFERENCES account,
   proposed_at timestamptz NOT NULL
 );

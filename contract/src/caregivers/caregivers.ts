@@ -133,14 +133,14 @@ export const endCaregiver = endpoint({
 export const offerTakeOver = endpoint({
   name: 'offerTakeOver',
   method: 'POST',
-  path: '/api/app/patient-client/take-over',
+  path: '/api/app/profile/patients/{id}/take-over',
   summary:
-    'Offer the patient, who has no log-in yet, to take over by a link and a code, answered once; a child can from the 18th birthday on. An earlier offer ends',
-  access: 'own-data',
-  acting: 'own',
+    'A parent or guardian offers the patient, who has no log-in yet, to take over by a link and a code, answered once; a child can from the 18th birthday on. An earlier offer ends',
+  access: 'own-log-in',
   recentPassword: 'always',
+  params: IdParams,
   result: Invited,
-  problems: ['TakeOverNotOffered'],
+  problems: ['NotFound', 'TakeOverNotOffered'],
   perMinute: 10,
 })
 

@@ -8,7 +8,7 @@ import { whenInvalid } from '../field-errors.ts'
 import { scopes } from '../permissions.ts'
 import { EmailAddress } from '../person.ts'
 import { fileRefusals } from '../problems.ts'
-import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { Invited } from './invited.ts'
 import { accessGrounds } from './patients.ts'
 
@@ -105,7 +105,8 @@ export const confirmAccess = endpoint({
   name: 'confirmAccess',
   method: 'POST',
   path: '/api/app/staff/access-proposals/{id}/confirm',
-  summary: 'Confirm what somebody else proposed, having seen the paper: the account may act from then on. All are notified',
+  summary:
+    'Confirm what somebody else proposed, having seen the paper: the account may act from then on. All are notified',
   access: 'patients.let-act',
   recentPassword: 'always',
   params: IdParams,
@@ -129,7 +130,8 @@ export const endPatientAccess = endpoint({
   name: 'endPatientAccess',
   method: 'POST',
   path: '/api/app/staff/patient-access/{id}/end',
-  summary: 'End at once what an account may do for a patient, on whatever grounds; both are notified, the patient reads the reason. A repeat changes nothing',
+  summary:
+    'End at once what an account may do for a patient, on whatever grounds; both are notified, the patient reads the reason. A repeat changes nothing',
   access: 'patients.let-act',
   params: IdParams,
   body: Reason,

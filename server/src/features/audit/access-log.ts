@@ -30,7 +30,7 @@ const listBy = sortedQuery(
      JOIN patient p ON p.id = e.patient_id AND p.account_id IS DISTINCT FROM e.actor_id
      LEFT JOIN branch b ON b.id = e.branch_id
      CROSS JOIN LATERAL (SELECT CASE
-       WHEN e.action LIKE 'hold.%' OR e.action LIKE 'follow_up.%' OR e.action IN ('call.noted', 'letter.dispensed', 'dispensing.corrected') THEN NULL
+       WHEN e.action LIKE 'hold.%' OR e.action LIKE 'follow_up.%' OR e.action IN ('call.noted', 'letter.dispensed', 'dispensing.corrected', 'caregiver.changed') THEN NULL
        WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND EXISTS (
          SELECT FROM signal_subject o JOIN signal s ON s.id = o.signal_id
          WHERE o.patient_id = :patientId AND s.state <> 'Closed' AND s.found_at <= e.at AND s.found_at > :withheldSince) THEN 'Other'

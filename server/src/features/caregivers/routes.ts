@@ -26,6 +26,7 @@ import * as invitations from '../../records/patient-access/invitations.ts'
 import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/queries.ts'
 import { canTakeOver, offerTakeOver, takeOver } from '../../records/patient-access/take-over.ts'
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
+import { findWhoMay } from '../../records/patient-access/who-may.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { invitedWith } from './link.ts'
 import { staffCaregiverRoutes } from './staff-routes.ts'
@@ -123,9 +124,10 @@ export const caregiverRoutes = (context: AppContext) => {
       })
     }),
 
-    implement(offer, ({ caller: { patientId, accountId }, request }) => {
-      const now = clock()
+    implement(offer, ({ params: { id }, caller: { accountId }, request }) => {
+      const [now, patientId] = [clock(), id.toLowerCase()]
       return inTransaction(db, async (tx) => {
+        if (!(await findWhoMay(tx, 'own', { patientId, now })).includes(accountId)) throw problem('NotFound')
         const made = await offerTakeOver(tx, { patientId, by: accountId, now })
         if (!made) throw problem('TakeOverNotOffered')
         const auditTarget = { patientId, subjectId: made.id, request }

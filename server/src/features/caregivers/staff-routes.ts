@@ -1,6 +1,7 @@
 // Staff see who may act for a patient, let somebody with a second person, and end it (docs/decisions/004-tokens-and-the-password-grant.md#276).
-import * as contract from '@aruga/contract/caregivers/staff'
+
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import * as contract from '@aruga/contract/caregivers/staff'
 import { dayInManila, endOf } from '@aruga/contract/days'
 import { type Scope, scopes } from '@aruga/contract/permissions'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -164,7 +165,13 @@ async function propose(context: AppContext, call: Proposal, readAll: ReadAll): P
   return done.answer
 }
 
-type Proposed = Proposal['fields'] & { call: Proposal; paper: DocumentFiles; scope: Scope[]; until: Date | null; now: Date }
+type Proposed = Proposal['fields'] & {
+  call: Proposal
+  paper: DocumentFiles
+  scope: Scope[]
+  until: Date | null
+  now: Date
+}
 
 async function insertProposal(tx: Db, { call, paper, scope, until, now, ...fields }: Proposed) {
   const { params, caller, request } = call
@@ -188,7 +195,10 @@ async function insertProposal(tx: Db, { call, paper, scope, until, now, ...field
 
 /** Everybody may see; `own` is everything. */
 function scopeFrom(words = ''): Scope[] {
-  const named = words.split(',').map((word) => word.trim()).filter(Boolean)
+  const named = words
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
   const known = scopes.filter((scope) => named.includes(scope))
   if (known.length !== new Set(named).size) throw invalidField('ScopeUnknown', 'scope')
   return known.includes('own') ? [...scopes] : ['see', ...known.filter((scope) => scope !== 'see')]

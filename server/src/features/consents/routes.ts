@@ -34,7 +34,14 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
       await notifyPatient(tx, { patientId, kind: 'ConsentChanged', only: [accountId], now })
       if (acts !== null) await tellOthers(tx, 'ConsentChangedByOther', { patientId, accountId, now })
       if (isContested && (await setDisagreement(tx, { patientId, disagree: true, now }))) {
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.disagree', patientId, subjectId, request })
+        await recordAudit(tx, {
+          at: now,
+          actorId: accountId,
+          action: 'caregiver.disagree',
+          patientId,
+          subjectId,
+          request,
+        })
         await notifyPatient(tx, { patientId, kind: 'GuardiansDisagree', now })
         await tellStaffOfDisagreement(tx, patientId, now)
       }

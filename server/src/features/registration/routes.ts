@@ -16,12 +16,7 @@ import { enrolPatient } from '../../records/registration/enrol.ts'
 import * as queries from '../../records/registration/queries.ts'
 import { languageOf, offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
-import {
-  type DocumentFiles,
-  recordDocument,
-  removeFiles,
-  withFileCleanup,
-} from '../documents/receive-files.ts'
+import { type DocumentFiles, recordDocument, removeFiles, withFileCleanup } from '../documents/receive-files.ts'
 import { addressRoutes } from './address-routes.ts'
 import { discardUnverified } from './discard.ts'
 import { countRegistrationMail, registrationMail } from './mails.ts'
@@ -67,7 +62,14 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const passwordHash = await hashPassword(fields.Password)
   const { FileId, FilePrescription } = call.files
   const sender = { accountId: null, patientId: null, request: call.request }
-  const documents = await takeFiles(context, [['Id', FileId], ['Prescription', FilePrescription]], sender)
+  const documents = await takeFiles(
+    context,
+    [
+      ['Id', FileId],
+      ['Prescription', FilePrescription],
+    ],
+    sender,
+  )
   const done = await withFileCleanup(context, documents, () =>
     inTransaction(db, async (tx) => {
       const email = fields.EmailAddress.trim()

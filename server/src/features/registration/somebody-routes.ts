@@ -46,7 +46,11 @@ async function registerOther(context: AppContext, call: Sent, finish: Finish<Reg
 
   const sender = { accountId: caller.accountId, patientId: null, request }
   const { FileId, FilePrescription, FileAuthority } = files
-  const papers = [['Id', FileId], ['Prescription', FilePrescription], ['Authority', FileAuthority]] as const
+  const papers = [
+    ['Id', FileId],
+    ['Prescription', FilePrescription],
+    ['Authority', FileAuthority],
+  ] as const
   const documents = await takeFiles(context, papers, sender)
   const done = await withFileCleanup(context, documents, async () => {
     const response = await recordOther(context, { call, doctorId: doctor.id, page, documents, finish, now })

@@ -61,10 +61,7 @@ const add = query(
 )
 
 /** Adds a consent or a withdrawal unless it repeats the latest one; call `lockConsents` first. Returns its id, or undefined. */
-export async function addConsent(
-  tx: Db,
-  { page, ...consent }: NewConsent,
-): Promise<string | undefined> {
+export async function addConsent(tx: Db, { page, ...consent }: NewConsent): Promise<string | undefined> {
   const { slug, language, version, hash } = page
   const [added] = await add(tx, { ...consent, id: randomUUID(), slug, language, version, hash })
   return added?.id

@@ -9,8 +9,10 @@ const set = query(
    WHERE id = :patientId AND (guardians_disagree_since IS NOT NULL) <> :disagree RETURNING id`,
 )
 /** False when it is so already. */
-export const setDisagreement = async (tx: Db, of: { patientId: string; disagree: boolean; now: Date }): Promise<boolean> =>
-  (await set(tx, of)).length > 0
+export const setDisagreement = async (
+  tx: Db,
+  of: { patientId: string; disagree: boolean; now: Date },
+): Promise<boolean> => (await set(tx, of)).length > 0
 
 const find = query('disagreement.find', 'SELECT guardians_disagree_since AS since FROM patient WHERE id = :patientId')
 /** Since when they disagree; null: they do not. */
@@ -18,7 +20,10 @@ export const findDisagreement = async (db: Db, patientId: string): Promise<strin
   (await find(db, { patientId }))[0]?.since ?? null
 
 /** Throws while they disagree and one of them, not the patient, takes the patient out or has data erased. `acts`: null for the patient. */
-export async function refuseWhileDisagreeing(tx: Db, { patientId, acts }: { patientId: string; acts: readonly string[] | null }) {
+export async function refuseWhileDisagreeing(
+  tx: Db,
+  { patientId, acts }: { patientId: string; acts: readonly string[] | null },
+) {
   if (acts !== null && (await findDisagreement(tx, patientId))) throw problem('GuardiansDisagree')
 }
 

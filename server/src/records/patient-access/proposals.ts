@@ -58,7 +58,10 @@ export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>
 /** Takes away a settled proposal. */
 export const removeProposal = query('access-proposals.remove', 'DELETE FROM access_proposal WHERE id = :id')
 /** Takes away what was proposed for a patient who leaves or is erased. */
-export const removeProposalsOf = query('access-proposals.remove-of', 'DELETE FROM access_proposal WHERE patient_id = :patientId')
+export const removeProposalsOf = query(
+  'access-proposals.remove-of',
+  'DELETE FROM access_proposal WHERE patient_id = :patientId',
+)
 
 /** The account of a proposal may act from now on. False when it acts already; the caller audits and tells. */
 export async function grantProposed(

@@ -41,7 +41,11 @@ export async function tellStaffOfDisagreement(tx: Db, patientId: string, now: Da
 
 type KindForCaregiver = 'HelpEnded' | 'HelpChanged' | 'HelpGiven'
 /** Tells somebody what became of their acting for a patient: by default, that it ended. */
-export async function tellCaregiver(tx: Db, { patientId, accountId, now }: About, kind: KindForCaregiver = 'HelpEnded') {
+export async function tellCaregiver(
+  tx: Db,
+  { patientId, accountId, now }: About,
+  kind: KindForCaregiver = 'HelpEnded',
+) {
   const [names] = await findNames(tx, { patientId, accountId })
   await notify(tx, { accountId, kind, subjectId: patientId, params: { name: names?.patient ?? '' }, now })
 }
