@@ -194,7 +194,7 @@ async function addAccessProposal(
   const [id, documentId] = [randomUUID(), randomUUID()]
   await db.query(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, redactions, uploaded_at, sent_by)
-     SELECT $1, patient_id, 'Authority', 'UnderReview', filename, 'order.pdf', content_type, size, sha256, '[]', $3, $4
+     SELECT $1, patient_id, 'Authority', 'UnderReview', 'order ' || patient_id, 'order.pdf', content_type, size, sha256, '[]', $3, $4
      FROM document WHERE patient_id = $2 AND kind = 'Id'`,
     [documentId, patientId, now, by],
   )
