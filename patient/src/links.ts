@@ -24,6 +24,12 @@ export const collectorsPath = (letterId: string) => `${appPaths.collectors}?lett
 /** The form that invites somebody to help. */
 export const INVITE_PATH = '/invite-caregiver'
 
+/** Offers the patient, who has no log-in, to take over. */
+export const GIVE_OVER_PATH = '/give-over'
+
+/** Registers a child, or somebody for whom the account holder is the guardian. */
+export const REGISTER_SOMEBODY_PATH = '/register-somebody'
+
 /** Opens the page of `?next=` for the patient in its `for=`. */
 export const PAGE_OF_PATH = '/page-of'
 

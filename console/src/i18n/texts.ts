@@ -3,6 +3,7 @@ import adverseEvents from '@aruga/locales/en/adverse-events.console.json'
 import announcements from '@aruga/locales/en/announcements.console.json'
 import audit from '@aruga/locales/en/audit.console.json'
 import breaches from '@aruga/locales/en/breaches.console.json'
+import caregivers from '@aruga/locales/en/caregivers.console.json'
 import content from '@aruga/locales/en/content.console.json'
 import counter from '@aruga/locales/en/counter.console.json'
 import csv from '@aruga/locales/en/csv.console.json'
@@ -37,6 +38,7 @@ export const english = {
   announcements,
   audit,
   breaches,
+  caregivers,
   content,
   counter,
   csv,

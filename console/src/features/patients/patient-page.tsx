@@ -10,6 +10,7 @@ import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { WhoMayActSection } from '../caregivers/who-may-act.tsx'
 import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
 import { SettledSignals } from '../signals/settled-signals.tsx'
@@ -81,6 +82,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           <PatientActions of={of} name={name} />
           <Letters letters={letters} />
           <Prescriptions documents={documents} />
+          <WhoMayActSection patientId={patient.id} onShow={setShownId} />
           <Facts patient={patient} />
           <Consents consents={consents} />
         </aside>

@@ -60,7 +60,7 @@ test('Three months before, parent and program are told, once', async () => {
   await Promise.all([sweep(server.context), sweep(server.context)])
   await sweep(server.context)
   expect(await told(soon.mother.accountId, 'TurnsEighteen')).toHaveLength(1)
-  expect((await told(soon.mother.accountId, 'TurnsEighteen'))[0].body.en).toContain('Bituin decides alone')
+  expect((await told(soon.mother.accountId, 'TurnsEighteen'))[0]?.body.en).toContain('Bituin decides alone')
   expect(await told(later.mother.accountId, 'TurnsEighteen')).toEqual([])
   const staffTold = await told(reviewer, 'ChildTurnsEighteen')
   expect(staffTold).toHaveLength(1)

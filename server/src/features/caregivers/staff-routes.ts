@@ -153,6 +153,7 @@ async function propose(context: AppContext, call: Proposal, readAll: ReadAll): P
   const until = fields.LastDay === undefined ? null : endOf(fields.LastDay)
   if (until && fields.LastDay && fields.LastDay < dayInManila(now)) throw invalidField('DayHasPassed', 'lastDay')
   // Before the file is inspected, so that a mistake costs no upload.
+  orNotFound(await findPatientCode(context.db, patientId))
   await needOpenFile(context.db, accountId, patientId, now)
   const paper = await takeFile(context, 'Authority', files.FilePaper, { accountId, patientId, request })
   const done = await withFileCleanup(context, [paper], () =>
