@@ -6,6 +6,9 @@ export const featureImports: Record<string, Record<string, string>> = {
   cards: {
     'counter/wrong-codes.ts': 'wrong numbers of cards count with wrong codes',
   },
+  caregivers: {
+    'documents/receive-files.ts': 'what lets somebody act for a patient comes with its paper',
+  },
   documents: {
     'questions/answer-with-file.ts': 'a document sent again answers the question about it',
   },

@@ -31,6 +31,12 @@ export const endOf = (day: string): Date => new Date(beginningOf(day).getTime() 
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** The same day this many years later; of February 29, where that year has none, March 1. */
+export function yearsAfter(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return dayFrom(year + years, month, date)
+}
+
 /** `2611`, as in the numbers of letters and cases. */
 export const monthDigits = (time: Date | number): string => inManila(time).slice(2, 7).replace('-', '')
 

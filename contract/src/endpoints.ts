@@ -10,6 +10,7 @@ import * as breaches from './breaches/staff.ts'
 import * as cards from './cards/cards.ts'
 import * as caregivers from './caregivers/caregivers.ts'
 import * as ownPatients from './caregivers/patients.ts'
+import * as staffCaregivers from './caregivers/staff.ts'
 import * as collectors from './collectors/collectors.ts'
 import * as collectorRequests from './collectors/requests.ts'
 import * as consents from './consents/consents.ts'
@@ -74,6 +75,7 @@ import * as recalls from './recalls/staff.ts'
 import * as registrationAddress from './registration/address.ts'
 import * as registration from './registration/registration.ts'
 import * as signUp from './registration/sign-up.ts'
+import * as somebody from './registration/somebody.ts'
 import * as payments from './reimbursement/payments.ts'
 import * as reimbursement from './reimbursement/staff.ts'
 import * as reports from './reports/reports.ts'
@@ -141,11 +143,13 @@ const added = [
   registrationAddress.refuseRegistration,
   ownPatients.listOwnPatients,
   ownPatients.stopHelping,
+  somebody.registerSomebody,
   caregivers.listCaregivers,
   caregivers.inviteCaregiver,
   caregivers.cancelInvitation,
   caregivers.changeCaregiver,
   caregivers.endCaregiver,
+  caregivers.offerTakeOver,
   caregivers.readInvitation,
   caregivers.acceptInvitation,
   collectors.listCollectors,
@@ -279,6 +283,13 @@ export const ofStaff = [
   staffPapers.acceptPaper,
   followUps.listFollowUps,
   followUps.countFollowUps,
+  staffCaregivers.listWhoMayAct,
+  staffCaregivers.proposeAccess,
+  staffCaregivers.confirmAccess,
+  staffCaregivers.declineAccess,
+  staffCaregivers.endPatientAccess,
+  staffCaregivers.markDisagreement,
+  staffCaregivers.offerPatientTakeOver,
   followUps.listPatientFollowUps,
   followUps.planFollowUp,
   followUps.finishFollowUp,

@@ -56,6 +56,8 @@ export const permissions = {
   'patients.import': ['administrator'],
   /** Enrolling somebody at a desk, and their card. */
   'patients.enrol': ['clinic', 'pharmacist', 'reviewer', 'lead'],
+  /** Let somebody act for a patient, and end it. */
+  'patients.let-act': ['reviewer', 'lead'],
   'documents.view': ['reviewer', 'lead', 'assessor', 'administrator'],
   'letters.list': ['reviewer', 'lead', 'observer', 'administrator'],
   'letters.change': ['reviewer', 'lead'],

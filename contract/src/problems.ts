@@ -82,6 +82,17 @@ const catalogue = {
   ],
   TooManyCollectors: [409, 'You have named three people. Take one name back first.'],
   TooManyCaregivers: [409, 'You have invited five people. End one first, or take an invitation back.'],
+  TakeOverTooEarly: [409, 'This works from the 18th birthday on.'],
+  TakeOverNotOffered: [
+    409,
+    'Nobody can take over now: the patient has a log-in already, has left, or is a child for more than three months yet.',
+  ],
+  GuardiansDisagree: [
+    409,
+    'Those who are responsible for this patient disagree. Please call the program, which settles it first.',
+  ],
+  AlreadyActs: [409, 'This account acts for the patient already, or is the patient’s own.'],
+  TooManyRegistered: [409, 'You are responsible for eight people already. Please call the program.'],
   InvitationAccepted: [409, 'This invitation is already accepted. You can end what the person may do.'],
   InvitationInvalid: [
     403,

@@ -34,6 +34,12 @@ export const SIGN_UP_PATH = '/sign-up'
 /** The page of a log-in that is no patient’s and helps nobody. */
 export const HELPS_NOBODY_PATH = '/helps-nobody'
 
+/** Offers the patient, who has no log-in, to take over. */
+export const GIVE_OVER_PATH = '/give-over'
+
+/** Registers a child, or somebody for whom the account holder is the guardian. */
+export const REGISTER_SOMEBODY_PATH = '/register-somebody'
+
 /** Opens the page of `?next=` for the patient in its `for=`. */
 export const PAGE_OF_PATH = '/page-of'
 

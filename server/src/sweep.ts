@@ -25,6 +25,7 @@ import { sweepMailedLinks } from './records/mailed-links/links.ts'
 import { sweepNumberCodes } from './records/mailed-links/number-codes.ts'
 import { sweepInvitations } from './records/patient-access/invitations.ts'
 import { sweepAccess } from './records/patient-access/leave.ts'
+import { announceMajority } from './records/patient-access/majority.ts'
 import { lapseQuestions } from './records/questions/lapse-questions.ts'
 import { findReferenced } from './records/stored-files/referenced-files.ts'
 import { systemClock } from './time/clock.ts'
@@ -52,6 +53,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => deleteInBatches(db, sweepRequests, before(DAY_MS)),
     () => deleteInBatches(db, sweepCollectors, before(COLLECTOR_STAYS_MS)),
     () => sweepAccess(context),
+    () => announceMajority(context),
     () => deleteInBatches(db, sweepInvitations, before(30 * DAY_MS)),
     () => deleteInBatches(db, sweepEarlierCodes, before(COLLECTOR_STAYS_MS)),
     () => sweepChanged(db, before(COLLECTOR_STAYS_MS)),

@@ -33,6 +33,7 @@ const fileOf = {
   turnAgainClaimedGoodsReceipt: 'documents',
   turnAgainProgramPaper: 'documents',
   turnAgainSignedConsent: 'documents',
+  turnAgainAuthority: 'documents',
   notEligibleTitle: 'home',
   notEligibleDo: 'home',
   showCode: 'home',

@@ -4,6 +4,7 @@ import announcements from '@aruga/locales/en/announcements.console.json'
 import audit from '@aruga/locales/en/audit.console.json'
 import breaches from '@aruga/locales/en/breaches.console.json'
 import cards from '@aruga/locales/en/cards.console.json'
+import caregivers from '@aruga/locales/en/caregivers.console.json'
 import content from '@aruga/locales/en/content.console.json'
 import counter from '@aruga/locales/en/counter.console.json'
 import csv from '@aruga/locales/en/csv.console.json'
@@ -43,6 +44,7 @@ export const english = {
   audit,
   breaches,
   cards,
+  caregivers,
   content,
   counter,
   csv,

@@ -57,6 +57,11 @@ export const accessKinds = [
   'HelpAccepted',
   'InvitationTried',
   'HelpGivenUp',
+  /** The program let somebody act, or ended it, or a parent or guardian changed who may. */
+  'HelpDecided',
+  /** A parent or guardian registered the patient, or changed a consent. */
+  'Registered',
+  'ConsentChanged',
   'ProfileChanged',
   /** Actions without a value of their own yet; they are still shown. */
   'Other',

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { type Scope, scopes } from '../permissions.ts'
 import { Day, Id, IdParams, NonBlankLine, NonBlankName, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Invited } from './invited.ts'
 import { accessGrounds } from './patients.ts'
 
 /** How many people may help a patient at the same time, open invitations included. */
@@ -52,7 +53,14 @@ export const OpenInvitation = Type.Object({
 export type OpenInvitation = Static<typeof OpenInvitation>
 
 /** Who helps the patient now, first come first, and the invitations that can still be accepted, newest first. */
-const Caregivers = Type.Object({ items: Type.Array(Caregiver), invitations: Type.Array(OpenInvitation) })
+const Caregivers = Type.Object({
+  items: Type.Array(Caregiver),
+  invitations: Type.Array(OpenInvitation),
+  /** Since when those responsible for the patient disagree, as the program has noted. */
+  disagreeSince: Nullable(Timestamp),
+  /** Whether the patient has no log-in yet and can be offered one; a child only in the last three months before 18. */
+  canTakeOver: Type.Boolean(),
+})
 
 export const listCaregivers = endpoint({
   name: 'listCaregivers',
@@ -79,14 +87,7 @@ export const inviteCaregiver = endpoint({
     relation: Type.String({ ...NonBlankLine(RELATION_MAX), ...whenInvalid('RelationFormat') }),
     ...given,
   }),
-  result: Type.Object({
-    id: Id,
-    /** Opens the app's page for accepting it. */
-    link: Type.String(),
-    /** Six digits. */
-    code: Type.String(),
-    expiresAt: Timestamp,
-  }),
+  result: Invited,
   problems: ['PatientNotActive', 'TooManyCaregivers', 'TooManyRequests'],
   perMinute: 10,
 })
@@ -129,14 +130,34 @@ export const endCaregiver = endpoint({
   problems: ['NotFound'],
 })
 
+export const offerTakeOver = endpoint({
+  name: 'offerTakeOver',
+  method: 'POST',
+  path: '/api/app/profile/patients/{id}/take-over',
+  summary:
+    'A parent or guardian offers the patient, who has no log-in yet, to take over by a link and a code, answered once; a child can from the 18th birthday on. An earlier offer ends',
+  access: 'own-log-in',
+  recentPassword: 'always',
+  params: IdParams,
+  result: Invited,
+  problems: ['NotFound', 'TakeOverNotOffered'],
+  perMinute: 10,
+})
+
 /** The link's token, and the code that the patient told. */
-const Invited = Type.Object({
+const Shown = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 500 }),
   code: Type.String({ pattern: '^[0-9]{6}$', ...whenInvalid('InvitationCodeFormat') }),
 })
 
 /** Why an invitation cannot be accepted. */
-const refusals = ['InvitationInvalid', 'InvitationCodeWrong', 'InvitationNotForYou', 'AlreadyCaregiver'] as const
+const refusals = [
+  'InvitationInvalid',
+  'InvitationCodeWrong',
+  'InvitationNotForYou',
+  'AlreadyCaregiver',
+  'TakeOverTooEarly',
+] as const
 
 export const readInvitation = endpoint({
   name: 'readInvitation',
@@ -144,7 +165,7 @@ export const readInvitation = endpoint({
   path: '/api/app/profile/invitation',
   summary: 'Who invites the caller and to what, by link and code; a wrong code counts as a try',
   access: 'own-account',
-  body: Invited,
+  body: Shown,
   result: Type.Object({
     firstName: Type.String(),
     lastName: Type.String(),
@@ -165,7 +186,7 @@ export const acceptInvitation = endpoint({
   summary:
     'Accept an invitation, once: the caller may then act for the patient, who is notified and sees the caller’s name; or is the patient from then on',
   access: 'own-account',
-  body: Invited,
+  body: Shown,
   result: Type.Object({ patientId: Id }),
   problems: refusals,
   perMinute: 10,

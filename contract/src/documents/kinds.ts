@@ -7,7 +7,7 @@ const photoOrPdf = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'imag
 type Facts = {
   /** Its accepted content types. */
   types: readonly (typeof photoOrPdf)[number][]
-  /** Required to register: decided with the registration, until that is decided. */
+  /** Sent to register: decided with the registration, until that is decided. */
   ofRegistration: boolean
   /** Decided on its own: it is a case of the queue, and can be sent at any time. */
   isCase: boolean
@@ -68,6 +68,19 @@ export const kindFacts = {
     promise: 'registration',
     picture: 'id',
     icon: 'card',
+  },
+  /** That somebody may act for the patient: a birth certificate, a court's order, a special power of attorney. */
+  Authority: {
+    types: photoOrPdf,
+    ofRegistration: true,
+    isCase: false,
+    asksForLetter: false,
+    isOfLetter: false,
+    isReceipt: false,
+    needsQuantity: false,
+    promise: 'registration',
+    picture: 'prescription',
+    icon: 'ribbon',
   },
   ClaimedGoodsReceipt: {
     types: photoOrPdf,

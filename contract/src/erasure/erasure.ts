@@ -25,7 +25,7 @@ export const requestErasure = endpoint({
   acting: 'own',
   recentPassword: 'always',
   result: ErasureRequest,
-  problems: [],
+  problems: ['GuardiansDisagree'],
 })
 
 export const readErasureRequest = endpoint({

@@ -50,10 +50,21 @@ const toPatients = {
   LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: urgent('letters') },
   CaregiverJoined: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
   CaregiverEnded: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  CaregiverGiven: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  // To the patient, and those who may do everything.
+  CaregiverWrote: { page: 'messages', icon: 'mail', topics: [], channels: news(null) },
+  // To the others who are responsible for the patient.
+  ConsentChangedByOther: { page: 'consents', icon: 'hand-left', topics: ['privacy'], channels: news(null) },
+  GuardiansDisagree: { page: 'caregivers', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
+  GuardiansAgree: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  // A child, in three months: to the parents and guardians.
+  TurnsEighteen: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
   // Somebody has the link, but not the code.
   InvitationTried: { page: 'caregivers', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
   // About a patient whom the reader no longer may see.
   HelpEnded: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
+  HelpGiven: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
+  HelpChanged: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   CollectorAsked: { page: 'collectorRequest', icon: 'call', topics: ['letters'], channels: call('collector') },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
@@ -223,6 +234,9 @@ const toStaff = {
   SecondApprovalNeeded: { consolePage: 'queue' },
   TierWaits: { consolePage: 'patients/' },
   TierDeclined: { consolePage: 'patients/' },
+  AccessProposed: { consolePage: 'patients/' },
+  GuardiansDisagreeHere: { consolePage: 'patients/' },
+  ChildTurnsEighteen: { consolePage: 'patients/' },
   ChangeProposed: { consolePage: 'products' },
   ProposalDeclined: { consolePage: 'products' },
   AdverseEventWaits: { consolePage: 'side-effects' },

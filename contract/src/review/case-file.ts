@@ -1,6 +1,7 @@
 // The content of a case, as its reviewer sees it. Schemas only; the calls are in queue.ts and decisions.ts.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { accessGrounds } from '../caregivers/patients.ts'
 import { Correction } from '../counter/correction.ts'
 import { DocumentStatus, FileState, LetterOn, ReceiptPart } from '../documents/documents.ts'
 import { DocumentKind, kindsThat } from '../documents/kinds.ts'
@@ -32,6 +33,14 @@ export const Assignment = Type.Object({
 })
 export type Assignment = Static<typeof Assignment>
 
+/** Who registered a patient who does not do it alone, as the paper must prove. */
+export const CaseGuardian = Type.Object({
+  name: Type.String(),
+  grounds: OneOf(accessGrounds),
+  relation: Nullable(Type.String()),
+})
+export type CaseGuardian = Static<typeof CaseGuardian>
+
 /** The patient's data, for comparison with the files. */
 export const CasePatient = Type.Object({
   id: Id,
@@ -58,6 +67,8 @@ export const CasePatient = Type.Object({
   registeredAt: Timestamp,
   /** Who enrolled them at a desk; null: nobody did. */
   enrolledAtDesk: Nullable(EnrolledAtDesk),
+  /** Null: they registered on their own, or nobody's access shows who it was. */
+  guardian: Nullable(CaseGuardian),
   /** When they were erased at their request; what the law requires is retained without a name. */
   erasedAt: Nullable(Timestamp),
   /** Since when they are under a legal hold. */

@@ -11,5 +11,5 @@ export const unsubscribe = endpoint({
   acting: 'own',
   recentPassword: 'always',
   result: 'nothing',
-  problems: [],
+  problems: ['GuardiansDisagree'],
 })

@@ -3,11 +3,13 @@ import { contentSlugs, EDUCATION_ROUTE } from '@aruga/contract/content/content'
 import { appPaths, SIGN_IN_PATH } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
 import {
+  GIVE_OVER_PATH,
   HELPS_NOBODY_PATH,
   INVITE_PATH,
   PAGE_OF_PATH,
   PHONE_MESSAGES_PATH,
   PURCHASES_PATH,
+  REGISTER_SOMEBODY_PATH,
   REPORT_SIDE_EFFECT_PATH,
   SIGN_UP_PATH,
 } from '../links.ts'
@@ -62,6 +64,8 @@ export const patientPages: Page[] = [
   { path: appPaths.passkeys, Page: page(() => import('../features/passkeys/passkeys-page.tsx')) },
   { path: appPaths.caregivers, Page: page(() => import('../features/caregivers/caregivers-page.tsx')) },
   { path: INVITE_PATH, Page: page(() => import('../features/caregivers/invite-page.tsx')) },
+  { path: REGISTER_SOMEBODY_PATH, Page: page(() => import('../features/registration/somebody/somebody-page.tsx')) },
+  { path: GIVE_OVER_PATH, Page: page(() => import('../features/caregivers/give-over-page.tsx')) },
   { path: PAGE_OF_PATH, Page: page(() => import('../features/caregivers/page-of-page.tsx')) },
   { path: appPaths.collectors, Page: page(() => import('../features/collectors/collectors-page.tsx')) },
   { path: PURCHASES_PATH, Page: page(() => import('../features/letters/purchases/purchases-page.tsx')) },

@@ -57,6 +57,7 @@ export type Resources = {
   registration: typeof import('@aruga/locales/en/registration.json')
   'registration-address': typeof import('@aruga/locales/en/registration-address.json')
   'registration-sending': typeof import('@aruga/locales/en/registration-sending.json')
+  'registration-somebody': typeof import('@aruga/locales/en/registration-somebody.json')
   'registration-steps': typeof import('@aruga/locales/en/registration-steps.json')
   sessions: typeof import('@aruga/locales/en/sessions.json')
   shell: typeof import('@aruga/locales/en/shell.json')

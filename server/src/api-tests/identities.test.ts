@@ -197,7 +197,7 @@ async function logInOfMine() {
 }
 
 describe.each(onLogIn)('%s', (_name, endpoint) => {
-  // These two are about for whom the account may act; the example accepts another patient’s invitation.
+  // These are about for whom the account may act; the example accepts another patient’s invitation, and registers a new patient.
   const named = endpoint.name === 'listOwnPatients' ? 'mine.id' : undefined
   const isAccepting = endpoint.name === 'acceptInvitation'
 
@@ -212,7 +212,9 @@ describe.each(onLogIn)('%s', (_name, endpoint) => {
       expect(await logInOfMine()).toEqual(before)
       const audited = 'SELECT DISTINCT patient_id FROM audit_entry WHERE actor_id = $1 OR subject_id = $1'
       const { rows } = await server.db.query(audited, [accountId])
-      const ofOthers = rows.filter(({ patient_id }) => patient_id !== patientId)
+      const registered = await server.db.query('SELECT id FROM patient WHERE enrolled_by = $1', [accountId])
+      const own = [patientId, ...registered.rows.map(({ id }) => id)]
+      const ofOthers = rows.filter(({ patient_id }) => !own.includes(patient_id))
       expect(isAccepting ? ofOthers.filter(({ patient_id }) => patient_id === mine('id')) : ofOthers).toEqual([])
     }
   })

@@ -67,6 +67,7 @@ const counted = (answer: unknown) => expect(answer).toEqual({ patients: 0 })
 /** Fields whose refusal is not NotFound. */
 const expected: Partial<Record<Name, Record<string, Expected>>> = {
   register: { 'fields.HCPCode': 'HcpCodeUnknown' },
+  registerSomebody: { 'fields.HCPCode': 'HcpCodeUnknown' },
   assignDoctor: { 'query.hcpCode': 'HcpCodeUnknown' },
   findHealthcareProfessional: { 'params.hcpCode': 'HcpCodeUnknown' },
   requestPaper: { 'body.kindId': 'NotFound' },

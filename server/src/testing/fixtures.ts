@@ -147,8 +147,12 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
   await savePin(db, { accountId: pharmacist.accountId, hash: await pinHash, now: context.clock(), oneTime: false })
   // The reviewer has opened a case and the patient page of `mine`.
   await db.query(
-    `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'patient.opened', $3, $3), ($1, $2, 'case.read', $3, $4)`,
-    [context.clock(), reviewer.accountId, mine.things.id, mine.things['document.ReceiptWaiting']],
+    `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id)
+     VALUES ($1, $2, 'patient.opened', $3, $3), ($1, $2, 'case.read', $3, $4), ($1, $2, 'patient.opened', $5, $5)`,
+    [
+      ...[context.clock(), reviewer.accountId, mine.things.id, mine.things['document.ReceiptWaiting']],
+      mine.things.ward,
+    ],
   )
   const sideEffects = await addSideEffects(db, mine.things)
   const of = (who: string, things: Record<string, string>) =>
@@ -186,6 +190,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       'mine.followUp': await addCallWithFollowUp(db, mine.things.id ?? '', reviewer.accountId, 'Open'),
       'mine.followUpDone': await addCallWithFollowUp(db, mine.things.id ?? '', reviewer.accountId, 'Done'),
       'mine.paperRequest': await addPaperRequest(db, mine.things.id ?? '', place, reviewer.accountId),
+      'mine.accessProposal': await addAccessProposal(db, mine.things, colleague.accountId, context.clock()),
       'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
       ...of('tiered', await addTiered(db, { by: colleague.accountId, openedBy: reviewer.accountId }, context.clock())),
@@ -220,6 +225,28 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
 async function addPaperRequest(db: Db, patientId: string, { requestedKind: kindId }: Place, by: string) {
   const note = { en: 'For the discount', fil: 'Para sa diskuwento' }
   return (await insertPaperRequest(db, { patientId, kindId, note, by, now: new Date() })) ?? ''
+}
+
+/** A colleague proposes that somebody may act for the patient. */
+async function addAccessProposal(
+  db: Db,
+  { id: patientId, inviterEmail }: Record<string, string>,
+  by: string,
+  now: Date,
+) {
+  const [id, documentId] = [randomUUID(), randomUUID()]
+  await db.query(
+    `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, redactions, uploaded_at, sent_by)
+     SELECT $1, patient_id, 'Authority', 'UnderReview', 'order ' || patient_id, 'order.pdf', content_type, size, sha256, '[]', $3, $4
+     FROM document WHERE patient_id = $2 AND kind = 'Id'`,
+    [documentId, patientId, now, by],
+  )
+  await db.query(
+    `INSERT INTO access_proposal (id, patient_id, account_id, scope, relation, paper, document_id, proposed_by, proposed_at)
+     SELECT $1, $2, id, '{see,claim}', 'Guardian', 'Court order 12-2026', $4, $5, $6 FROM account WHERE email = $3`,
+    [id, patientId, inviterEmail, documentId, by, now],
+  )
+  return id
 }
 
 /** A colleague's decline, sampled for a second look. */

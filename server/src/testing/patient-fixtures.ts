@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { purposes } from '@aruga/contract/consents/consents'
 import { dayInManila, endOf } from '@aruga/contract/days'
 import { notificationKinds } from '@aruga/contract/notifications/kinds'
+import { scopes } from '@aruga/contract/permissions'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { smsCodeHash } from '../features/notifications/sms/numbers.ts'
@@ -13,7 +14,7 @@ import { newPatientCode } from '../records/registration/patient-code.ts'
 import { readableCode } from '../texts/readable-code.ts'
 import type { TestApp } from './app.ts'
 import { insertRows } from './insert-rows.ts'
-import { addAccount, addPatient, addSession } from './people.ts'
+import { addAccount, addPatient, addPatientWithoutAccount, addSession } from './people.ts'
 import type { Place } from './place.ts'
 
 type Person = { name: string; status: string }
@@ -312,14 +313,19 @@ async function storeFile({ context: { files } }: TestApp, text: string) {
   return { ...received, key: await files.persist(received) }
 }
 
-/** Somebody who helps the patient, an invitation of the patient, somebody whom the patient helps, and one who invites the patient. */
+/**
+ * Somebody who helps the patient, an invitation of the patient, somebody whom the patient helps, one who invites the patient, and one for whom the
+ * patient is the guardian.
+ */
 async function addCaring(db: Db, { id, accountId, now }: Pick<Owner, 'id' | 'accountId' | 'now'>): Promise<Things> {
   const [friend, inviter] = [await addPatient(db), await addPatient(db)]
+  const ward = await addPatientWithoutAccount(db)
   const [caregiver, invitation, asked] = [randomUUID(), randomUUID(), randomUUID()]
   const access = { grounds: 'Invited', scope: '{see,send,claim}', relation: 'Friend', since: now }
   await insertRows(db, 'patient_access', [
     { ...access, id: caregiver, account_id: friend.accountId, patient_id: id },
     { ...access, id: randomUUID(), account_id: accountId, patient_id: friend.patientId },
+    { ...access, id: randomUUID(), account_id: accountId, patient_id: ward, grounds: 'Guardian', scope: `{${scopes}}` },
   ])
   const invitationToken = newToken()
   const hashes = (token: string) => ({
@@ -337,5 +343,5 @@ async function addCaring(db: Db, { id, accountId, now }: Pick<Owner, 'id' | 'acc
     { ...invited, ...hashes(newToken()), id: invitation, patient_id: id, invited_by: accountId },
     { ...invited, ...hashes(invitationToken), id: asked, patient_id: inviter.patientId, invited_by: inviter.accountId },
   ])
-  return { caregiver, invitation, invitationToken, helped: friend.patientId }
+  return { caregiver, invitation, invitationToken, helped: friend.patientId, ward, inviterEmail: inviter.email }
 }

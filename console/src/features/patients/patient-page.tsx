@@ -12,6 +12,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { PatientCards } from '../cards/patient-card.tsx'
+import { WhoMayActSection } from '../caregivers/who-may-act.tsx'
 import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
 import { PatientPapers } from '../papers/patient-papers.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
@@ -89,6 +90,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           <Letters letters={letters} />
           <PatientCards of={of} />
           <Prescriptions documents={documents} />
+          <WhoMayActSection patientId={patient.id} onShow={setShownId} />
           <Facts patient={patient} />
           <Consents consents={consents} />
         </aside>

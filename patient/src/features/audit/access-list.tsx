@@ -67,6 +67,9 @@ export const icons: Record<AccessKind, string> = {
   HelpAccepted: peopleOutline,
   InvitationTried: lockClosedOutline,
   HelpGivenUp: peopleOutline,
+  HelpDecided: peopleOutline,
+  Registered: personOutline,
+  ConsentChanged: createOutline,
   ProfileChanged: personOutline,
   Other: ellipsisHorizontalOutline,
 }

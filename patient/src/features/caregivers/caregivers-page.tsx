@@ -2,10 +2,17 @@ import { type Caregiver, MAX_CAREGIVERS } from '@aruga/contract/caregivers/careg
 import type { OwnPatient } from '@aruga/contract/caregivers/patients'
 import { appPaths } from '@aruga/contract/links'
 import { useQuery } from '@tanstack/react-query'
-import { checkmarkCircleOutline, notificationsOutline, personAddOutline } from 'ionicons/icons'
+import {
+  alertCircleOutline,
+  checkmarkCircleOutline,
+  keyOutline,
+  notificationsOutline,
+  personAddOutline,
+} from 'ionicons/icons'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { INVITE_PATH } from '../../links.ts'
+import { GIVE_OVER_PATH, INVITE_PATH } from '../../links.ts'
+import { useOwnPatients } from '../../platform/own-patients.ts'
 import { useMay } from '../../platform/use-may.ts'
 import { NotAllowed } from '../../ui/acting/not-allowed.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
@@ -13,6 +20,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
+import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -27,6 +35,7 @@ import { caregiversQuery, helpedQuery, useCancelInvitation, useEndCaregiver, use
 const CaregiversPage = () => {
   const { t } = useTexts('caregivers')
   const mayInvite = useMay('own')
+  const { open } = useOwnPatients()
   const query = useQuery({ ...caregiversQuery, enabled: mayInvite })
   const helped = useQuery(helpedQuery)
   const refetch = () => Promise.all([mayInvite && query.refetch(), helped.refetch()])
@@ -80,8 +89,13 @@ const CaregiversPage = () => {
       {mayInvite && <p>{t('lead')}</p>}
       {mayInvite ? (
         <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
-          {({ items, invitations }) => (
+          {({ items, invitations, disagreeSince, canTakeOver }) => (
             <>
+              {disagreeSince && (
+                <Note icon={alertCircleOutline} tone="bad">
+                  {t('disagree')}
+                </Note>
+              )}
               {items.length === 0 && invitations.length === 0 && <Empty title={t('noneTitle')}>{t('none')}</Empty>}
               {items.length > 0 && (
                 <CaregiverList
@@ -107,6 +121,16 @@ const CaregiversPage = () => {
                 </Section>
               )}
               {!hasRoom && <p className="muted">{t('full')}</p>}
+              {canTakeOver && open && (
+                <Rows>
+                  <Row
+                    icon={keyOutline}
+                    title={t('giveOver', { name: open.firstName })}
+                    detail={t('giveOverDetail', { name: open.firstName })}
+                    to={GIVE_OVER_PATH}
+                  />
+                </Rows>
+              )}
             </>
           )}
         </Loaded>

@@ -34,6 +34,20 @@ const Accepting = ({ token }: { token: string | null }) => {
   const [offer, setOffer] = useState<Offer | null>(null)
   const accept = useAcceptInvitation()
   const who = { name: offer?.firstName ?? '' }
+  const takesOver = offer?.grounds === 'Own'
+  if (accept.isSuccess && takesOver) {
+    return (
+      <Page title={t('ownAcceptedTitle')} back={appPaths.home} state="accepted" narrow>
+        <p>{t('ownAccepted')}</p>
+        <ButtonLink wide to={`${appPaths.home}?for=${accept.data.patientId}`}>
+          {t('ownOpen')}
+        </ButtonLink>
+        <ButtonLink kind="line" wide to={`${appPaths.consents}?for=${accept.data.patientId}`}>
+          {t('ownConsents')}
+        </ButtonLink>
+      </Page>
+    )
+  }
   if (accept.isSuccess) {
     return (
       <Page title={t('acceptedTitle', who)} back={appPaths.home} state="accepted" narrow>
@@ -57,7 +71,7 @@ const Accepting = ({ token }: { token: string | null }) => {
   if (!offer) return <AskCode token={token} code={code} onCode={setCode} onOpened={setOffer} />
   return (
     <Page
-      title={t('offerTitle', who)}
+      title={takesOver ? t('ownTitle') : t('offerTitle', who)}
       back={appPaths.home}
       state="offer"
       actionBar={
@@ -67,13 +81,22 @@ const Accepting = ({ token }: { token: string | null }) => {
           busy={accept.isPending && t('accepting')}
           onClick={() => accept.mutate({ token, code }, { onSuccess: () => forgetMailedLink(PATH) })}
         >
-          {t('accept', who)}
+          {takesOver ? t('ownAccept') : t('accept', who)}
         </Button>
       }
       narrow
     >
-      <OfferCard offer={offer} />
-      <Note icon={eyeOutline}>{t('offerNote', who)}</Note>
+      {takesOver ? (
+        <>
+          <PersonRow name={fullName(offer)} detail={t('ownLead')} />
+          <Note icon={eyeOutline}>{t('ownEnds')}</Note>
+        </>
+      ) : (
+        <>
+          <OfferCard offer={offer} />
+          <Note icon={eyeOutline}>{t('offerNote', who)}</Note>
+        </>
+      )}
       <Refused error={accept.error} />
     </Page>
   )

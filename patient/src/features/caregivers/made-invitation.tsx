@@ -9,7 +9,8 @@ import { Section } from '../../ui/page/section.tsx'
 import styles from './made-invitation.module.css'
 import type { Invitation } from './queries.ts'
 
-type Props = { invitation: Invitation; name: string; onAnother: () => void }
+/** `onAnother`: left out for an offer to take over. */
+type Props = { invitation: Invitation; name: string; onAnother?: () => void }
 
 /** The link to send and the code to tell: two ways, so that a message read by somebody else is not enough. */
 export const MadeInvitation = ({ invitation: { link, code, expiresAt }, name, onAnother }: Props) => {
@@ -17,7 +18,12 @@ export const MadeInvitation = ({ invitation: { link, code, expiresAt }, name, on
   const [shared, setShared] = useState<Shared | null>(null)
   const share = async () => {
     setShared(null)
-    setShared(await shareText(t('shareTitle'), t('shareText', { link, day: formatDay(expiresAt) })))
+    const values = { link, day: formatDay(expiresAt) }
+    setShared(
+      onAnother
+        ? await shareText(t('shareTitle'), t('shareText', values))
+        : await shareText(t('giveOverShareTitle'), t('giveOverShareText', values)),
+    )
   }
   return (
     <>
@@ -48,11 +54,13 @@ export const MadeInvitation = ({ invitation: { link, code, expiresAt }, name, on
         </div>
       </Section>
       <Note icon={eyeOffOutline}>{t('shownOnce', { day: formatDay(expiresAt) })}</Note>
-      <div>
-        <Button kind="plain" onClick={onAnother}>
-          {t('inviteAnother')}
-        </Button>
-      </div>
+      {onAnother && (
+        <div>
+          <Button kind="plain" onClick={onAnother}>
+            {t('inviteAnother')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -53,14 +53,22 @@ type CaregiversProps = {
 /** Who helps the patient. What the program granted, such as to a parent, only the program ends. */
 export const CaregiverList = ({ caregivers, ending, onChange, onEnd }: CaregiversProps) => {
   const { t } = useTexts('caregivers')
+  const groundsText = (grounds: Caregiver['grounds']) => {
+    if (grounds === 'Parent') return t('asParent')
+    if (grounds === 'Guardian') return t('asGuardian')
+    return grounds === 'Program' ? t('byProgram') : null
+  }
   return (
     <Rows label={t('title')}>
       {caregivers.map((caregiver) => {
         const { id, name, relation, scope, until, grounds } = caregiver
-        const when = until ? t('untilDay', { day: formatDay(until) }) : t('untilEnded')
+        const isInvited = grounds === 'Invited'
+        const end = isInvited ? t('untilEnded') : t('onlyProgramEnds')
+        const when = until ? t('untilDay', { day: formatDay(until) }) : end
+        const detail = [relation, groundsText(grounds)].filter(Boolean).join(' · ')
         return (
-          <Person key={id} name={name} detail={relation} scope={scope} when={when}>
-            {grounds === 'Invited' && (
+          <Person key={id} name={name} detail={detail} scope={scope} when={when}>
+            {isInvited && (
               <>
                 <Button kind="line" small aria-label={`${t('change')}: ${name}`} onClick={() => onChange(caregiver)}>
                   {t('change')}

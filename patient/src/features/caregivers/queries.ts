@@ -6,6 +6,7 @@ import {
   type GivenScope,
   inviteCaregiver,
   listCaregivers,
+  offerTakeOver,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
 import { stopHelping } from '@aruga/contract/caregivers/patients'
@@ -43,6 +44,13 @@ export function useInvite() {
     gcTime: 0,
   })
 }
+
+export const useOfferTakeOver = () =>
+  useMutation({
+    mutationFn: (id: string) => api.call(offerTakeOver, { params: { id } }, { handles: true }),
+    // The code stays in no cache.
+    gcTime: 0,
+  })
 
 export const useCancelInvitation = () =>
   useChange((id: string) => api.call(cancelInvitation, { params: { id } }, { handles: true }))

@@ -202,7 +202,7 @@ test('A patient sees what a caregiver did for them, by whom in their own words; 
   const { result } = await accessOf(await logIn(server.app, mother.email, PASSWORD))
   const by = { by: 'caregiver', relation: 'my daughter', branchName: null }
   expect(result.items).toMatchObject([
-    { ...by, what: 'Other' },
+    { ...by, what: 'ConsentChanged' },
     { ...by, what: 'LetterClaimed' },
   ])
   expect((await accessOf(await logIn(server.app, daughter.email, PASSWORD))).result.totalCount).toBe(0)

@@ -31,7 +31,7 @@ const listBy = sortedQuery(
      LEFT JOIN branch b ON b.id = e.branch_id
      CROSS JOIN LATERAL (SELECT CASE
        WHEN e.action LIKE 'hold.%' OR e.action LIKE 'follow_up.%' OR e.action LIKE 'patient_tier.%'
-         OR e.action IN ('call.noted', 'letter.claimed_by_call', 'letter.dispensed', 'dispensing.corrected') THEN NULL
+         OR e.action IN ('call.noted', 'letter.claimed_by_call', 'letter.dispensed', 'dispensing.corrected', 'caregiver.changed') THEN NULL
        WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND EXISTS (
          SELECT FROM signal_subject o JOIN signal s ON s.id = o.signal_id
          WHERE o.patient_id = :patientId AND s.state <> 'Closed' AND s.found_at <= e.at AND s.found_at > :withheldSince) THEN 'Other'

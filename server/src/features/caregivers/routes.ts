@@ -6,11 +6,11 @@ import {
   inviteCaregiver,
   listCaregivers,
   MAX_HELP_DAYS,
+  offerTakeOver as offer,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
 import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
 import { dayInManila, daysAfter, endOf } from '@aruga/contract/days'
-import { appPaths } from '@aruga/contract/links'
 import type { Scope } from '@aruga/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -19,14 +19,17 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { publishToAccount, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { changeAccess } from '../../records/patient-access/change.ts'
+import { findDisagreement } from '../../records/patient-access/disagreement.ts'
 import { endAccess, giveUpAccess } from '../../records/patient-access/end.ts'
 import * as invitations from '../../records/patient-access/invitations.ts'
 import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/queries.ts'
-import { takeOver } from '../../records/patient-access/take-over.ts'
+import { canTakeOver, offerTakeOver, takeOver } from '../../records/patient-access/take-over.ts'
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
+import { findWhoMay } from '../../records/patient-access/who-may.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
+import { invitedWith } from './link.ts'
+import { staffCaregiverRoutes } from './staff-routes.ts'
 
 type Given = { scope: readonly Scope[]; lastDay: string | null }
 type Opening = { caller: Caller; body: invitations.Shown; request: FastifyRequest }
@@ -40,10 +43,18 @@ function accessFrom({ scope, lastDay }: Given, now: Date) {
   return { scope: ['see', ...scope], until: lastDay === null ? null : endOf(lastDay) }
 }
 
-export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
+/** For the audit log: `see, claim until 2026-12-31T15:59:59.999Z`. */
+const inWords = ({ scope, until }: { scope: readonly string[]; until: string | null }) =>
+  until === null ? scope.join(', ') : `${scope.join(', ')} until ${until}`
+
+export const caregiverRoutes = (context: AppContext) => {
+  const { db, clock, config } = context
+
   const listAll = async (from: Db, patientId: string, now: Date) => ({
     items: await listCaregiversOf(from, patientId, now),
     invitations: await invitations.listInvitationsOf(from, patientId, now),
+    disagreeSince: await findDisagreement(from, patientId),
+    canTakeOver: await canTakeOver(from, { patientId, now }),
   })
 
   /** Opens an invitation and, if the caller may accept it, does the rest. A refusal is thrown after the commit: its try counts. */
@@ -71,6 +82,8 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
   }
 
   return [
+    ...staffCaregiverRoutes(context),
+
     implement(listOwnPatients, async ({ caller: { accountId, patientId } }) => ({
       items: await listPatientsOf(db, { accountId, actsFor: patientId, now: clock() }),
     })),
@@ -78,7 +91,8 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
     implement(stopHelping, ({ params: { id: patientId }, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
         const now = clock()
-        const { id } = orNotFound(await giveUpAccess(tx, { accountId, patientId, now }))
+        const { id, isFirst } = orNotFound(await giveUpAccess(tx, { accountId, patientId, now }))
+        if (!isFirst) return
         await recordAudit(tx, {
           at: now,
           actorId: accountId,
@@ -103,18 +117,22 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
         if (made === 'not active') throw problem('PatientNotActive')
         if (made === 'too many') throw problem('TooManyCaregivers')
         if (made === 'too often') throw problem('TooManyRequests')
-        const { id, token, code, expiresAt } = made
-        await recordAudit(tx, {
-          at: now,
-          actorId: accountId,
-          action: 'caregiver.invited',
-          patientId,
-          subjectId: id,
-          request,
-        })
+        const auditTarget = { patientId, subjectId: made.id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.invited', ...auditTarget })
         await publishToPatient(tx, patientId, 'profile')
-        const link = `${appUrlOf(config)}${appPaths.invitation}?token=${token}`
-        return { id, link, code, expiresAt: expiresAt.toISOString() }
+        return invitedWith(config, made)
+      })
+    }),
+
+    implement(offer, ({ params: { id }, caller: { accountId }, request }) => {
+      const [now, patientId] = [clock(), id.toLowerCase()]
+      return inTransaction(db, async (tx) => {
+        if (!(await findWhoMay(tx, 'own', { patientId, now })).includes(accountId)) throw problem('NotFound')
+        const made = await offerTakeOver(tx, { patientId, by: accountId, now })
+        if (!made) throw problem('TakeOverNotOffered')
+        const auditTarget = { patientId, subjectId: made.id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.take_over_offered', ...auditTarget })
+        return invitedWith(config, made)
       })
     }),
 
@@ -142,14 +160,11 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
       const access = accessFrom(body, now)
       return inTransaction(db, async (tx) => {
         const changed = orNotFound(await changeAccess(tx, { id, patientId, ...access, now }))
-        await recordAudit(tx, {
-          at: now,
-          actorId: accountId,
-          action: 'caregiver.changed',
-          patientId,
-          subjectId: id,
-          request,
-        })
+        const before = { scope: changed.scopeBefore, until: changed.untilBefore }
+        const reason = `${inWords(before)} -> ${inWords({ ...access, until: access.until?.toISOString() ?? null })}`
+        const auditTarget = { patientId, subjectId: id, request, reason }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.changed', ...auditTarget })
+        await tellCaregiver(tx, { patientId, accountId: changed.accountId, now }, 'HelpChanged')
         await publishToAccount(tx, changed.accountId, 'profile')
         await publishToPatient(tx, patientId, 'profile')
         return listAll(tx, patientId, now)
@@ -193,13 +208,19 @@ export const caregiverRoutes = ({ db, clock, config }: AppContext) => {
         const { accountId } = call.caller
         const { id, patientId, grounds } = invitation
         if (grounds === 'Own') {
-          if (!(await takeOver(tx, invitation, { accountId, now }))) throw problem('InvitationNotForYou')
+          const ended = await takeOver(tx, invitation, { accountId, now })
+          if (!ended) throw problem('InvitationNotForYou')
           const auditTarget = { patientId, subjectId: id, request: call.request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'registration.taken_over', ...auditTarget })
+          for (const { id: subjectId, accountId: other } of ended) {
+            const entry = { at: now, actorId: accountId, patientId, subjectId, request: call.request }
+            await recordAudit(tx, { ...entry, action: 'caregiver.ended' })
+            if (other !== accountId) await tellCaregiver(tx, { patientId, accountId: other, now })
+          }
           await publishToAccount(tx, accountId, 'profile')
           return { patientId }
         }
-        await invitations.acceptInvitation(tx, invitation, { accountId, now })
+        await invitations.acceptInvitation(tx, invitation, { accountId, request: call.request, now })
         const auditTarget = { patientId, subjectId: id, request: call.request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.accepted', ...auditTarget })
         await tellOwners(tx, 'CaregiverJoined', { patientId, accountId, now })

@@ -91,16 +91,14 @@ type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'repl
  * Inserts a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
  * same content before. Throws when the account may no longer send for the patient.
  */
-export async function recordUpload(
-  tx: Db,
-  { patientId, accountId }: Sending,
-  document: DocumentFiles,
-  now: Date,
-  place: Place = {},
-) {
-  await needAccess(tx, { accountId, patientId }, 'send', now)
-  return storeDocument(tx, { patientId, accountId }, document, now, place)
+export async function recordUpload(tx: Db, sending: Sending, document: DocumentFiles, now: Date, place: Place = {}) {
+  await needAccess(tx, sending, 'send', now)
+  return storeDocument(tx, sending, document, now, place)
 }
+
+/** The same for a paper that a member of staff got for the patient. */
+export const recordPaper = (tx: Db, sending: Sending, document: DocumentFiles, now: Date) =>
+  storeDocument(tx, sending, document, now, {})
 
 const storeDocument = (tx: Db, { patientId, accountId }: Sending, document: DocumentFiles, now: Date, place: Place) =>
   insertDocument(tx, {

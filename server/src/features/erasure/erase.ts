@@ -100,7 +100,7 @@ const deleteNotifications = query(
      SELECT p.account_id, true AS own FROM patient p WHERE p.id = :patientId AND p.account_id IS NOT NULL
      UNION SELECT x.account_id, false FROM patient_access x WHERE x.patient_id = :patientId) reader
    WHERE n.account_id = reader.account_id
-     AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL OR n.kind = 'HelpEnded' AND n.subject_id = :patientId)`,
+     AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL OR n.kind IN ('HelpEnded', 'HelpChanged', 'HelpGiven') AND n.subject_id = :patientId)`,
 )
 const deleteOwnNotifications = query(
   'erasure.delete-own-notifications',
@@ -112,7 +112,7 @@ const deleteNamings = query(
   `DELETE FROM notification n USING (
      SELECT p.account_id FROM patient_access x JOIN patient p ON p.id = x.patient_id WHERE x.account_id = :accountId AND p.account_id IS NOT NULL
      UNION SELECT o.account_id FROM patient_access x JOIN patient_access o ON o.patient_id = x.patient_id WHERE x.account_id = :accountId) reader
-   WHERE n.account_id = reader.account_id AND n.kind IN ('CaregiverJoined', 'CaregiverEnded') AND n.subject_id = :accountId`,
+   WHERE n.account_id = reader.account_id AND n.kind IN ('CaregiverJoined', 'CaregiverEnded', 'CaregiverGiven', 'CaregiverWrote', 'ConsentChangedByOther') AND n.subject_id = :accountId`,
 )
 
 /** Deletes what others read about the owner of an account as somebody who helped them, its links, codes, answers and phones. */

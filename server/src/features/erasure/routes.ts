@@ -5,13 +5,15 @@ import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notifyPatient } from '../../notify/notify.ts'
+import { refuseWhileDisagreeing } from '../../records/patient-access/disagreement.ts'
 import * as queries from './queries.ts'
 
 export const erasureRoutes = ({ db, clock }: AppContext) => [
-  implement(requestErasure, async ({ caller: { patientId, accountId }, request }) => {
+  implement(requestErasure, async ({ caller: { patientId, accountId, acts }, request }) => {
     for (;;) {
       const now = clock()
       const opened = await inTransaction(db, async (tx) => {
+        await refuseWhileDisagreeing(tx, { patientId, acts })
         const erasure = await queries.openRequest(tx, patientId, now)
         if (!erasure) return undefined
         const { id, reference, dueBy } = erasure

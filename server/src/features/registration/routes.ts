@@ -17,23 +17,20 @@ import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.t
 import * as queries from '../../records/registration/queries.ts'
 import { languageOf, offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
-import {
-  type DocumentFiles,
-  recordDocument,
-  removeFiles,
-  takeFile,
-  withFileCleanup,
-} from '../documents/receive-files.ts'
+import { type DocumentFiles, recordDocument, removeFiles, withFileCleanup } from '../documents/receive-files.ts'
 import { addressRoutes } from './address-routes.ts'
 import { accountColumns, freeName, logInBy } from './log-in-by.ts'
 import { sendProof } from './mails.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
+import { somebodyRoutes } from './somebody-routes.ts'
+import { takeFiles } from './take-files.ts'
 
 type Registered = ResultSent<typeof register>
 
 export const registrationRoutes = (context: AppContext) => [
   ...addressRoutes(context),
   ...signUpRoutes(context),
+  ...somebodyRoutes(context),
 
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
@@ -70,7 +67,17 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
 
   const passwordHash = await hashPassword(fields.Password)
   const paperKinds = await paperKindsOf(db, call)
-  const documents = await takeAll(context, call)
+  const { FileId, FilePrescription } = call.files
+  const sender = { accountId: null, patientId: null, request: call.request }
+  const documents = await takeFiles(
+    context,
+    [
+      ['Id', FileId],
+      ['Prescription', FilePrescription],
+      ...papersIn(call).map((paper) => ['ProgramPaper', paper] as const),
+    ],
+    sender,
+  )
   const done = await withFileCleanup(context, documents, () =>
     inTransaction(db, async (tx) => {
       const { replaced, owner } = await freeName(tx, { name, request, now })
@@ -120,23 +127,6 @@ async function paperKindsOf(db: Db, call: Call<typeof register>): Promise<string
   if (sent.length !== files.length || new Set(sent).size !== sent.length || !isEachAsked)
     throw invalidField('PaperKindUnknown', 'paperKinds')
   return sent
-}
-
-/** Inspects and stores the files: ID, prescription, papers. When one is refused, the others are removed. */
-async function takeAll(context: AppContext, call: Call<typeof register>): Promise<DocumentFiles[]> {
-  const sender = { accountId: null, patientId: null, request: call.request }
-  const { FileId, FilePrescription } = call.files
-  const papers = papersIn(call)
-  const taken: DocumentFiles[] = []
-  try {
-    taken.push(await takeFile(context, 'Id', FileId, sender))
-    taken.push(await takeFile(context, 'Prescription', FilePrescription, sender))
-    for (const paper of papers) taken.push(await takeFile(context, 'ProgramPaper', paper, sender))
-    return taken
-  } catch (error) {
-    await removeFiles(context.files, taken)
-    throw error
-  }
 }
 
 type NewRegistration = {

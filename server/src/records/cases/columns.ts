@@ -1,6 +1,6 @@
 import type { CaseDuplicate, CaseInFull, FirstApproval, CaseKind as Kind } from '@aruga/contract/review/case-file'
 
-export type { CaseKind, FirstApproval } from '@aruga/contract/review/case-file'
+export type { CaseGuardian, CaseKind, FirstApproval } from '@aruga/contract/review/case-file'
 
 import type { Recorded } from '@aruga/contract/review/hand-overs'
 import type { Case } from '@aruga/contract/review/queue'

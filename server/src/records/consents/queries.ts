@@ -36,13 +36,23 @@ const lock = query(
 /** Serialises a patient's consents and their unsubscribing, until the transaction ends. Returns whether they have left. */
 export const lockConsents = async (tx: Db, patientId: string) => (await lock(tx, { patientId }))[0]?.hasLeft ?? false
 
-type NewConsent = { patientId: string; purpose: Purpose; granted: boolean; page: ContentPage; now: Date }
+type NewConsent = {
+  patientId: string
+  purpose: Purpose
+  granted: boolean
+  page: ContentPage
+  /** The account of a parent or guardian; null: the patient's own choice. */
+  recordedBy: string | null
+  now: Date
+}
 
 // Agreeing to a newer page version is a new consent: its text is different.
 const add = query(
   'consents.add',
-  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at)
-   SELECT :id::uuid, :patientId::uuid, :purpose::text, :granted::boolean, :slug::text, :language::text, :version::int, :hash::text, 'app', :now::timestamptz
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at,
+     recorded_by)
+   SELECT :id::uuid, :patientId::uuid, :purpose::text, :granted::boolean, :slug::text, :language::text, :version::int, :hash::text,
+     CASE WHEN :recordedBy?::uuid IS NULL THEN 'app' ELSE 'guardian' END, :now::timestamptz, :recordedBy?::uuid
    WHERE NOT EXISTS (
      SELECT FROM (SELECT granted, page_version FROM consent WHERE patient_id = :patientId AND purpose = :purpose
        ORDER BY ordinal DESC LIMIT 1) last
@@ -51,12 +61,9 @@ const add = query(
 )
 
 /** Adds a consent or a withdrawal unless it repeats the latest one; call `lockConsents` first. Returns its id, or undefined. */
-export async function addConsent(
-  tx: Db,
-  { patientId, purpose, granted, page, now }: NewConsent,
-): Promise<string | undefined> {
+export async function addConsent(tx: Db, { page, ...consent }: NewConsent): Promise<string | undefined> {
   const { slug, language, version, hash } = page
-  const [added] = await add(tx, { id: randomUUID(), patientId, purpose, granted, slug, language, version, hash, now })
+  const [added] = await add(tx, { ...consent, id: randomUUID(), slug, language, version, hash })
   return added?.id
 }
 

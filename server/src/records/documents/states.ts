@@ -22,6 +22,7 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
       from: ['UnderReview', 'Declined'],
       to: ['Accepted', 'Declined'],
     },
+    { file: 'decide-authority', by: 'reviewer', from: ['UnderReview'], to: ['Accepted'] },
     { file: 'remove-unsafe', by: 'program', from: ['NeedsQuantity', 'UnderReview'], to: ['Declined'] },
     { file: 'dispose', by: 'program', from: ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'], to: [] },
     { file: 'erase', by: 'administrator', from: ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'], to: [] },

@@ -23,16 +23,49 @@ export async function endAccess(tx: Db, of: { id: string; patientId: string; by:
   return ended[0]
 }
 
+const endAny = query(
+  'patient-access.end-by-program',
+  `UPDATE patient_access SET ended_at = :now, ended_by = :by, end_reason = :reason
+   WHERE id = :id AND ended_at IS NULL RETURNING patient_id AS "patientId", account_id AS "accountId"`,
+)
+/** Ends what somebody may do, by the program, on whatever grounds. Undefined when it has ended. */
+export async function endByProgram(tx: Db, of: { id: string; by: string; reason: string; now: Date }) {
+  const ended = await endAny(tx, of)
+  await endStreams(tx, ended)
+  return ended[0]
+}
+
+const endOthers = query(
+  'patient-access.end-at-take-over',
+  `UPDATE patient_access SET ended_at = :now, ended_by = :by
+   WHERE patient_id = :patientId AND ended_at IS NULL AND (grounds <> 'Program' OR account_id = :by)
+   RETURNING id, account_id AS "accountId"`,
+)
+/** Ends what everybody but the program's own may do for a patient who takes over. Returns whose accounts. */
+export async function endAtTakeOver(tx: Db, of: { patientId: string; by: string; now: Date }) {
+  const ended = await endOthers(tx, of)
+  await endStreams(tx, ended)
+  return ended
+}
+
 const endOwn = query(
   'patient-access.give-up',
   `UPDATE patient_access SET ended_at = :now, ended_by = :accountId
    WHERE account_id = :accountId AND patient_id = :patientId AND ended_at IS NULL RETURNING id`,
 )
-/** An account gives up acting for a patient. Undefined when it does not. */
+const findEnded = query(
+  'patient-access.find-ended',
+  'SELECT id FROM patient_access WHERE account_id = :accountId AND patient_id = :patientId LIMIT 1',
+)
+/** An account gives up acting for a patient. `isFirst`: false for a repeat; undefined when it never acted for the patient. */
 export async function giveUpAccess(tx: Db, of: { accountId: string; patientId: string; now: Date }) {
   const [ended] = await endOwn(tx, of)
-  if (ended) await endStreams(tx, [of])
-  return ended
+  if (ended) {
+    await endStreams(tx, [of])
+    return { ...ended, isFirst: true }
+  }
+  const [before] = await findEnded(tx, { accountId: of.accountId, patientId: of.patientId })
+  return before && { ...before, isFirst: false }
 }
 
 const endAll = query(

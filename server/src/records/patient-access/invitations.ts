@@ -7,11 +7,13 @@ import {
   MAX_CAREGIVERS,
   type OpenInvitation,
 } from '@aruga/contract/caregivers/caregivers'
+import { isChild } from '@aruga/contract/registration/somebody'
+import type { Origin } from '../../audit/record-audit.ts'
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { endOver } from './end.ts'
 import { grantAccess } from './grant.ts'
+import { endWhatIsOver } from './over.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -93,7 +95,7 @@ export const cancelAllInvitations = query(
 const find = query(
   'invitations.find',
   `SELECT i.id, i.patient_id AS "patientId", i.invited_by AS "invitedBy", i.code_hash = :codeHash AS "isCode!", i.relation,
-     i.grounds, i.scope, i.until, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId"
+     i.grounds, i.scope, i.until, p.birthdate, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId"
    FROM patient_invitation i JOIN patient p ON p.id = i.patient_id
      AND CASE i.grounds WHEN 'Invited' THEN p.status = 'Active' ELSE p.status <> 'Unsubscribed' AND p.account_id IS NULL END
    WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now) FOR NO KEY UPDATE OF p, i`,
@@ -134,7 +136,10 @@ export async function openInvitation(tx: Db, { accountId, now, ...shown }: Shown
   }
   if ([invitation.accountId, invitation.invitedBy].includes(accountId))
     return { refused: 'InvitationNotForYou' } as const
-  if (invitation.grounds === 'Own') return { invitation }
+  if (invitation.grounds === 'Own') {
+    const isTooEarly = invitation.birthdate !== null && isChild(invitation.birthdate, now)
+    return isTooEarly ? ({ refused: 'TakeOverTooEarly' } as const) : { invitation }
+  }
   if ((await findAccess(tx, { accountId, patientId, now })).length > 0) return { refused: 'AlreadyCaregiver' } as const
   return { invitation }
 }
@@ -148,11 +153,11 @@ const setAccepted = query(
 export async function acceptInvitation(
   tx: Db,
   { id, patientId, scope, relation, until }: Opened,
-  by: { accountId: string; now: Date },
+  by: { accountId: string; request: Origin; now: Date },
 ) {
-  const { accountId, now } = by
+  const { accountId, request, now } = by
   await setAccepted(tx, { id, accountId, now })
-  await endOver(tx, { accountId, patientId, now, rows: 1 })
+  await endWhatIsOver(tx, { accountId, patientId, rows: 1 }, { request, now })
   const access = { id, accountId, patientId, grounds: 'Invited', scope, relation, now } as const
   await grantAccess(tx, { ...access, until: until === null ? null : new Date(until) })
 }

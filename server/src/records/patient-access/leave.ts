@@ -2,9 +2,11 @@
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { endAllFor, endOver } from './end.ts'
+import { endAllFor } from './end.ts'
 import { cancelAllInvitations } from './invitations.ts'
-import { tellCaregiver, tellOwners } from './tell.ts'
+import { endWhatIsOver } from './over.ts'
+import { removeProposalsOf } from './proposals.ts'
+import { tellCaregiver } from './tell.ts'
 
 /** Ends what everybody may do for a patient who leaves, and takes back whom the patient invited. */
 export async function endAccessOfLeaver(
@@ -12,6 +14,7 @@ export async function endAccessOfLeaver(
   { patientId, actorId, request, now }: { patientId: string; actorId: string; request: Origin; now: Date },
 ) {
   await cancelAllInvitations(tx, { patientId, now })
+  await removeProposalsOf(tx, { patientId })
   for (const { id, accountId } of await endAllFor(tx, { patientId, by: actorId, now })) {
     await recordAudit(tx, { at: now, actorId, action: 'caregiver.ended', patientId, subjectId: id, request })
     await tellCaregiver(tx, { patientId, accountId, now })
@@ -24,16 +27,8 @@ const BATCH = 100
 export async function sweepAccess({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   for (;;) {
-    const ended = await inTransaction(db, async (tx) => {
-      const over = await endOver(tx, { accountId: null, patientId: null, now, rows: BATCH })
-      for (const { id, accountId, patientId } of over) {
-        const entry = { at: now, actorId: null, patientId, subjectId: id, request: { id: 'sweep' } }
-        await recordAudit(tx, { ...entry, action: 'caregiver.time_over' })
-        await tellOwners(tx, 'CaregiverEnded', { patientId, accountId, now })
-        await tellCaregiver(tx, { patientId, accountId, now })
-      }
-      return over.length
-    })
+    const of = { accountId: null, patientId: null, rows: BATCH }
+    const ended = await inTransaction(db, (tx) => endWhatIsOver(tx, of, { request: { id: 'sweep' }, now }))
     if (ended < BATCH) return
   }
 }

@@ -1,5 +1,6 @@
 import type { Caregiver } from '@aruga/contract/caregivers/caregivers'
 import type { OwnPatient } from '@aruga/contract/caregivers/patients'
+import type { PatientAccess } from '@aruga/contract/caregivers/staff'
 import { ownActions } from '@aruga/contract/notifications/notifications'
 import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
@@ -38,3 +39,22 @@ export const listCaregiversOf = async (db: Db, patientId: string, now: Date): Pr
     ...access,
     name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
   }))
+
+const listAll = query(
+  'patient-access.list-for-staff',
+  `SELECT x.id, c.first_name AS "firstName?", c.last_name AS "lastName?", x.grounds, x.relation, x.scope, x.since, x.until,
+     CASE WHEN NOT is_in_force(x, :now) THEN coalesce(x.ended_at, x.until) END AS "endedAt?", x.end_reason AS "endReason", x.paper,
+     name_of(x.granted_by) AS "grantedBy?", name_of(x.confirmed_by) AS "confirmedBy?"
+   FROM patient_access x LEFT JOIN patient c ON c.account_id = x.account_id AND c.erased_at IS NULL
+   WHERE x.patient_id = :patientId ORDER BY is_in_force(x, :now) DESC, x.since DESC, x.id LIMIT 50`,
+)
+/** Everybody who may act for a patient or could, those in force first, then the latest first. */
+export const listAccessOf = async (db: Db, patientId: string, now: Date): Promise<PatientAccess[]> =>
+  (await listAll(db, { patientId, now })).map(({ firstName, lastName, ...access }) => ({
+    ...access,
+    name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+  }))
+
+const find = query('patient-access.find', 'SELECT patient_id AS "patientId" FROM patient_access WHERE id = :id')
+/** An access, in force or ended. */
+export const findAccess = async (db: Db, id: string) => (await find(db, { id }))[0]

@@ -12,10 +12,15 @@ export const patientAccessLifecycle: Lifecycle<'InForce' | 'Ended'> = {
   states: ['InForce', 'Ended'],
   transitions: [
     { file: 'grant', by: 'account holder', from: [], to: ['InForce'] },
+    { file: 'grant', by: 'reviewer', from: [], to: ['InForce'] },
     { file: 'change', by: 'patient', from: ['InForce'], to: ['InForce'] },
     { file: 'end', by: 'patient', from: ['InForce'], to: ['Ended'] },
     { file: 'end', by: 'account holder', from: ['InForce'], to: ['Ended'] },
+    { file: 'end', by: 'reviewer', from: ['InForce'], to: ['Ended'] },
     { file: 'end', by: 'program', from: ['InForce'], to: ['Ended'] },
   ],
-  others: { erase: 'takes out who a caregiver was to an erased patient' },
+  others: {
+    erase: 'takes out who a caregiver was to an erased patient',
+    majority: 'that it was announced that a child turns 18',
+  },
 }

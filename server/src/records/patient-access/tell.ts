@@ -5,6 +5,8 @@ import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notify, notifyPatient } from '../../notify/notify.ts'
+import { notifyWhoMay } from '../../notify/who-may.ts'
+import { findPatientCode } from '../patients/queries.ts'
 import { findWhoMay } from './who-may.ts'
 
 const findNames = query(
@@ -23,8 +25,27 @@ export async function tellOwners(tx: Db, kind: PatientKind, { patientId, account
   await notifyPatient(tx, { patientId, kind, subjectId: accountId, params, only, now })
 }
 
-/** Tells somebody that they no longer act for a patient. */
-export async function tellCaregiver(tx: Db, { patientId, accountId, now }: About) {
+/** Tells everybody who may do everything for a patient, but for this account, what it has done. */
+export async function tellOthers(tx: Db, kind: PatientKind, { patientId, accountId, now }: About) {
   const [names] = await findNames(tx, { patientId, accountId })
-  await notify(tx, { accountId, kind: 'HelpEnded', subjectId: patientId, params: { name: names?.patient ?? '' }, now })
+  const only = (await findWhoMay(tx, 'own', { patientId, now })).filter((other) => other !== accountId)
+  const params = { name: fullName({ firstName: names?.firstName ?? '', lastName: names?.lastName ?? '' }) }
+  await notifyPatient(tx, { patientId, kind, subjectId: accountId, params, only, now })
+}
+
+/** Tells staff, who settle it, that those responsible for a patient disagree. */
+export async function tellStaffOfDisagreement(tx: Db, patientId: string, now: Date) {
+  const params = { patientCode: (await findPatientCode(tx, patientId)) ?? '' }
+  await notifyWhoMay(tx, 'patients.let-act', { kind: 'GuardiansDisagreeHere', subjectId: patientId, params, now })
+}
+
+type KindForCaregiver = 'HelpEnded' | 'HelpChanged' | 'HelpGiven'
+/** Tells somebody what became of their acting for a patient: by default, that it ended. */
+export async function tellCaregiver(
+  tx: Db,
+  { patientId, accountId, now }: About,
+  kind: KindForCaregiver = 'HelpEnded',
+) {
+  const [names] = await findNames(tx, { patientId, accountId })
+  await notify(tx, { accountId, kind, subjectId: patientId, params: { name: names?.patient ?? '' }, now })
 }

@@ -11,3 +11,8 @@ const findReader = query(
 /** A patient's own account, if any; whether they are erased; and whether an account, their own or another's, reads what is written to them. */
 export const findReaderOf = async (db: Db, patientId: string, now: Date) =>
   (await findReader(db, { patientId, now }))[0]
+
+const findCode = query('patients.find-code', 'SELECT patient_code AS code FROM patient WHERE id = :patientId')
+/** The code by which staff call a patient where no name may stand. */
+export const findPatientCode = async (db: Db, patientId: string): Promise<string | undefined> =>
+  (await findCode(db, { patientId }))[0]?.code

@@ -4,6 +4,7 @@ import { type OptionalPurpose, optionalPurposes } from '@aruga/contract/registra
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { notifyPatient } from '../../notify/notify.ts'
+import { type Granted, grantAccess } from '../patient-access/grant.ts'
 import { promiseParams } from '../program/working-time.ts'
 import type { ConsentGiven } from './queries.ts'
 import * as queries from './queries.ts'
@@ -15,6 +16,8 @@ type Enrolment = NewPatient & {
   /** What the patient agrees to besides the program itself. */
   agreed: ReadonlySet<string>
   consent: ConsentGiven
+  /** As whom `enrolledBy` acts for the patient from then on. */
+  guardian?: Omit<Granted, 'id' | 'accountId' | 'patientId' | 'now'>
   request: Origin
 }
 
@@ -23,8 +26,11 @@ type Enrolment = NewPatient & {
  * transaction. The audit entry's actor is who sent it: the patient's own account, or `enrolledBy`.
  */
 export async function enrolPatient(tx: Db, enrolment: Enrolment): Promise<void> {
-  const { id: patientId, reference, page, agreed, consent, request, now } = enrolment
+  const { id: patientId, enrolledBy, guardian, reference, page, agreed, consent, request, now } = enrolment
   await insertPatient(tx, enrolment)
+  if (guardian && enrolledBy) {
+    await grantAccess(tx, { ...guardian, id: randomUUID(), accountId: enrolledBy, patientId, now })
+  }
   const granted = (purpose: 'program' | OptionalPurpose) => purpose === 'program' || agreed.has(purpose)
   await queries.insertConsents(
     tx,
@@ -38,7 +44,7 @@ export async function enrolPatient(tx: Db, enrolment: Enrolment): Promise<void> 
       now,
     })),
   )
-  const actorId = enrolment.enrolledBy ?? enrolment.accountId
+  const actorId = enrolledBy ?? enrolment.accountId
   await recordAudit(tx, { at: now, actorId, action: 'registration.sent', patientId, subjectId: patientId, request })
   const params = { reference, ...(await promiseParams(tx, 'registration')) }
   await notifyPatient(tx, { patientId, kind: 'RegistrationReceived', params, now })

@@ -6,6 +6,7 @@ import {
   giftOutline,
   medkitOutline,
   receiptOutline,
+  ribbonOutline,
 } from 'ionicons/icons'
 
 const icons: Record<DocumentIcon, string> = {
@@ -15,6 +16,7 @@ const icons: Record<DocumentIcon, string> = {
   gift: giftOutline,
   medkit: medkitOutline,
   receipt: receiptOutline,
+  ribbon: ribbonOutline,
 }
 
 export const iconOf = (kind: DocumentKind): string => icons[kindFacts[kind].icon]

@@ -10,10 +10,10 @@ import fieldStyles from '../../../ui/form/field.module.css'
 import { FieldError } from '../../../ui/form/field.tsx'
 import styles from './birthdate-field.module.css'
 
-type Props = { form: UseFormReturn<Answers>; error: string | undefined }
+type Props = { form: UseFormReturn<Answers>; error: string | undefined; required?: boolean }
 
 /** Day, month and year are typed: in a calendar, a birth date in 1958 is 800 pages back. */
-export const BirthdateField = ({ form, error }: Props) => {
+export const BirthdateField = ({ form, error, required = false }: Props) => {
   const id = useId()
   const { t } = useTexts('registration-steps')
   const months = useMonths()
@@ -22,7 +22,7 @@ export const BirthdateField = ({ form, error }: Props) => {
   const digits = { inputMode: 'numeric', pattern: '[0-9]*', enterKeyHint: 'next' } as const
   return (
     <fieldset className={`${fieldStyles.field} ${styles.birthdate}`}>
-      <legend>{t('birthdate')}</legend>
+      <legend>{t(required ? 'birthdateNeeded' : 'birthdate')}</legend>
       <div className={styles.birthdateParts}>
         <Part id={`${id}-day`} label={t('day')}>
           <input

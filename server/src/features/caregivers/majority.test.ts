@@ -1,0 +1,136 @@
+// A child turns 18: announced three months before, once; then the parent's access ends, and the young adult takes over.
+import { acceptInvitation, offerTakeOver } from '@aruga/contract/caregivers/caregivers'
+import { listOwnPatients } from '@aruga/contract/caregivers/patients'
+import { dayInManila, daysAfter, monthsAfter, yearsAfter } from '@aruga/contract/days'
+import { listLetters } from '@aruga/contract/letters/letters'
+import { dayOfAge } from '@aruga/contract/registration/somebody'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sweep } from '../../sweep.ts'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  addAccess,
+  addAccount,
+  addPatient,
+  addPatientWithoutAccount,
+  addSession,
+  addStaff,
+} from '../../testing/people.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterEach(() => server.setClock(new Date()))
+afterAll(() => server.close())
+
+const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`)
+const now = () => server.context.clock()
+const session = async (accountId: string, patientId?: string) =>
+  (await addSession(server.db, accountId, now(), patientId ?? null)).token
+
+/** A child who turns 18 in so many days, with a parent. */
+async function child(days: number) {
+  const patientId = await addPatientWithoutAccount(server.db)
+  const mother = await addPatient(server.db)
+  const birthdate = daysAfter(yearsAfter(dayInManila(now()), -18), days)
+  const until = midnight(dayOfAge(birthdate))
+  await server.db.query(`UPDATE patient SET birthdate = $2, first_name = 'Bituin' WHERE id = $1`, [
+    patientId,
+    birthdate,
+  ])
+  const { accountId } = mother
+  await addAccess(server.db, { accountId, patientId, grounds: 'Parent', scope: ['see', 'own'], until })
+  return { patientId, mother, birthdate, until }
+}
+const told = async (accountId: string, kind: string) =>
+  (await server.db.query('SELECT body FROM notification WHERE account_id = $1 AND kind = $2', [accountId, kind])).rows
+const offer = async ({ patientId, mother }: Awaited<ReturnType<typeof child>>) =>
+  call(server.app, offerTakeOver, { params: { id: patientId } }, { token: await session(mother.accountId) })
+const accept = async (body: { token: string; code: string }, accountId: string) =>
+  call(server.app, acceptInvitation, { body }, { token: await session(accountId) })
+const shownOf = ({ link, code }: { link: string; code: string }) => ({
+  token: URL.parse(link)?.searchParams.get('token') ?? '',
+  code,
+})
+
+test('Three months before, parent and program are told, once', async () => {
+  const { accountId: reviewer } = await addStaff(server.db, 'reviewer', 'Luz Halimbawa')
+  const soon = await child(60)
+  const later = await child(200)
+  await Promise.all([sweep(server.context), sweep(server.context)])
+  await sweep(server.context)
+  expect(await told(soon.mother.accountId, 'TurnsEighteen')).toHaveLength(1)
+  expect((await told(soon.mother.accountId, 'TurnsEighteen'))[0]?.body.en).toContain('Bituin decides alone')
+  expect(await told(later.mother.accountId, 'TurnsEighteen')).toEqual([])
+  const staffTold = await told(reviewer, 'ChildTurnsEighteen')
+  expect(staffTold).toHaveLength(1)
+  expect(JSON.stringify(staffTold)).not.toContain('Bituin')
+})
+
+test('The offer works from the birthday on; then the parent’s access ends, and the young adult has a log-in of their own', async () => {
+  const young = await child(30)
+  const made = await offer(young)
+  expect(made.statusCode, made.body).toBe(200)
+  const shown = shownOf(made.result)
+  const { accountId } = await addAccount(server.db, 'patient')
+  expect(refusal(await accept(shown, accountId))).toEqual(problemOf('TakeOverTooEarly'))
+  const ofMother = await session(young.mother.accountId, young.patientId)
+  server.setClock(new Date(young.until.getTime() - 1000))
+  expect(
+    (await call(server.app, listLetters, {}, { token: await session(young.mother.accountId, young.patientId) }))
+      .statusCode,
+  ).toBe(200)
+  server.setClock(young.until)
+  expect((await call(server.app, listLetters, {}, { token: ofMother })).statusCode).toBe(401)
+  expect((await accept(shown, accountId)).statusCode).toBe(200)
+  expect((await call(server.app, listOwnPatients, {}, { token: await session(accountId) })).result.items).toMatchObject(
+    [{ id: young.patientId, grounds: 'Self' }],
+  )
+  expect(
+    (await call(server.app, listOwnPatients, {}, { token: await session(young.mother.accountId) })).result.items,
+  ).toHaveLength(1)
+})
+
+test('A parent who makes a later offer ends the earlier one; nobody offers for a child of nine, or for somebody else’s', async () => {
+  const young = await child(30)
+  const [first, second] = [(await offer(young)).result, (await offer(young)).result]
+  server.setClock(young.until)
+  const { accountId } = await addAccount(server.db, 'patient')
+  expect(refusal(await accept(shownOf(first), accountId))).toEqual(problemOf('InvitationInvalid'))
+  // The parent takes nothing over.
+  expect(refusal(await accept(shownOf(second), young.mother.accountId))).toEqual(problemOf('InvitationNotForYou'))
+  server.setClock(new Date())
+  expect(refusal(await offer(await child(9 * 365)))).toEqual(problemOf('TakeOverNotOffered'))
+  const stranger = await addPatient(server.db)
+  expect(refusal(await offer({ ...young, mother: stranger }))).toEqual(problemOf('NotFound'))
+  await addAccess(server.db, { accountId: stranger.accountId, patientId: young.patientId, scope: ['see', 'claim'] })
+  expect(refusal(await offer({ ...young, mother: stranger }))).toEqual(problemOf('NotFound'))
+})
+
+test('An adult who takes over ends what a guardian may do, who is told; what the program has let stays', async () => {
+  const patientId = await addPatientWithoutAccount(server.db)
+  const [guardian, sister] = [await addPatient(server.db), await addPatient(server.db)]
+  await addAccess(server.db, { accountId: guardian.accountId, patientId, grounds: 'Guardian', scope: ['see', 'own'] })
+  await addAccess(server.db, { accountId: sister.accountId, patientId, grounds: 'Program', scope: ['see', 'own'] })
+  const made = await call(
+    server.app,
+    offerTakeOver,
+    { params: { id: patientId } },
+    { token: await session(guardian.accountId) },
+  )
+  const ofGuardian = await session(guardian.accountId, patientId)
+  const { accountId } = await addAccount(server.db, 'patient')
+  expect((await accept(shownOf(made.result), accountId)).statusCode).toBe(200)
+  expect((await call(server.app, listLetters, {}, { token: ofGuardian })).statusCode).toBe(401)
+  expect(await told(guardian.accountId, 'HelpEnded')).toHaveLength(1)
+  expect(await told(sister.accountId, 'HelpEnded')).toEqual([])
+  expect(
+    refusal(
+      await call(server.app, offerTakeOver, { params: { id: patientId } }, { token: await session(sister.accountId) }),
+    ),
+  ).toEqual(problemOf('TakeOverNotOffered'))
+})
+
+test('Three months are counted by the calendar', () => {
+  expect(monthsAfter('2026-11-30', 3)).toBe('2027-02-28')
+})
