@@ -45,9 +45,9 @@ import * as notifications from './notifications/notifications.ts'
 import * as push from './notifications/push.ts'
 import * as sms from './notifications/sms.ts'
 import * as operations from './operations/staff.ts'
+import * as paper from './paper/paper.ts'
 import * as papers from './papers/papers.ts'
 import * as staffPapers from './papers/staff.ts'
-import * as paper from './paper/paper.ts'
 import * as passkeys from './passkeys/passkeys.ts'
 import * as password from './password/password.ts'
 import * as calls from './patients/calls.ts'
@@ -149,7 +149,7 @@ const added = [
   caregivers.cancelInvitation,
   caregivers.changeCaregiver,
   caregivers.endCaregiver,
-  caregivers.offerTakeOver,
+  caregivers.giveOver,
   caregivers.readInvitation,
   caregivers.acceptInvitation,
   collectors.listCollectors,

@@ -95,7 +95,17 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('patientInvitations', (job) => sendInvitations(context, job))
   await jobs.work('letterDates', () =>
     doEach(
-      [endLetters, remindOfLetters, notifyOfNextLetters, sendReminders, measureReminders, remindOfPapers, lapseTiers, remindOfTiers, escalateCases],
+      [
+        endLetters,
+        remindOfLetters,
+        notifyOfNextLetters,
+        sendReminders,
+        measureReminders,
+        remindOfPapers,
+        lapseTiers,
+        remindOfTiers,
+        escalateCases,
+      ],
       (work) => work(context),
     ),
   )

@@ -82,7 +82,7 @@ export const auditActions = [
   'card.revoked',
   'card.looked_up',
   'card.refused',
-  'paper.printed',
+  'post.printed',
   'claim.looked_up',
   'claim.refused',
   'stock.ran_out',

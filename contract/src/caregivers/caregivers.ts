@@ -130,8 +130,8 @@ export const endCaregiver = endpoint({
   problems: ['NotFound'],
 })
 
-export const offerTakeOver = endpoint({
-  name: 'offerTakeOver',
+export const giveOver = endpoint({
+  name: 'giveOver',
   method: 'POST',
   path: '/api/app/profile/patients/{id}/take-over',
   summary:

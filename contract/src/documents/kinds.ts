@@ -78,6 +78,7 @@ export const kindFacts = {
     isOfLetter: false,
     isReceipt: false,
     needsQuantity: false,
+    isOfProgram: false,
     promise: 'registration',
     picture: 'prescription',
     icon: 'ribbon',

@@ -36,7 +36,7 @@ test('The calls that need a recent password are those that would hand an account
     'unsubscribe',
     'inviteCaregiver',
     'changeCaregiver',
-    'offerTakeOver',
+    'giveOver',
     'nameCollector',
     'allowCollector',
     'setSecurityQuestions',

@@ -39,7 +39,7 @@ const foreign: Partial<Record<Name, Foreign>> = {
   endSession: { field: 'id', theirs: '@theirs.session.other' },
   downloadPortableCopy: { field: 'id', theirs: '@theirs.copy' },
   answerQuestion: { field: 'id', theirs: '@theirs.question' },
-  offerTakeOver: { field: 'id', theirs: '@theirs.ward' },
+  giveOver: { field: 'id', theirs: '@theirs.ward' },
   stopHelping: { field: 'id', theirs: '@theirs.helped' },
   cancelInvitation: { field: 'id', theirs: '@theirs.invitation' },
   changeCaregiver: { field: 'id', theirs: '@theirs.caregiver' },

@@ -6,29 +6,39 @@ import type { Audience, AudienceNames } from '../features/announcements/columns.
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
 import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, Days, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
-import type { ApprovedLetters, CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, PartsOfCase, Waiting } from '../records/cases/columns.ts'
+import type { CardEnd } from '../records/cards/columns.ts'
+import type { ApprovedLetters, CaseGuardian, CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, PartsOfCase, Waiting } from '../records/cases/columns.ts'
 import type { CollectedBy, CollectorsAtCounter, RequestState } from '../records/collectors/columns.ts'
 import type { Purpose } from '../records/consents/columns.ts'
-import type { ContentSlug } from '../records/content/columns.ts'
+import type { ContentSlug, EducatedProduct, EducationSlug, PageSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
-import type { DeclineReason, DocumentKind, DocumentRow, Dose, LettersOn, Prescription, ReceiptParts, Redactions } from '../records/documents/columns.ts'
+import type { DeclineReason, DocumentKind, DocumentRow, Dose, LettersOn, Prescription, ReceiptParts, Redactions, StoredPaper } from '../records/documents/columns.ts'
 import type { Amounts, BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules, StoodCombinations } from '../records/formulary/columns.ts'
-import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, LettersTogether, RefusalReason, TimelineActor, TimelineState } from '../records/letters/columns.ts'
+import type { Batches, ClaimedHow, Correction, CountedReceipts, HandOvers, IdKind, LetterPurchases, LetterTimeline, LettersTogether, RefusalReason, TimelineActor, TimelineState } from '../records/letters/columns.ts'
+import type { AskedWhen, PaperRoles } from '../records/papers/columns.ts'
 import type { AccessGrounds, AccessScopes, Scope } from '../records/patient-access/columns.ts'
-import type { TimelineCall, TimelineDocument, TimelineLetter, TimelineParts, Told } from '../records/patients/columns.ts'
+import type { EnrolledAtDesk, TimelineCall, TimelineDocument, TimelineLetter, TimelineParts, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
 import type { QuestionFiles } from '../records/questions/columns.ts'
 import type { RecalledBatch, Replacement } from '../records/recalls/columns.ts'
 import type { AlikeBy, ImportCells, ImportFaults, ImportedPerson, InvitationState } from '../records/registration/columns.ts'
+import type { ReminderKind } from '../records/reminders/columns.ts'
 import type { SettledOutcome } from '../records/signals/columns.ts'
 import type { People, StaffBranch, StaffBranches, StaffChanges, StaffFilePerson, StaffPlaces, StaffRoles } from '../records/staff/columns.ts'
 import type { StatementState } from '../records/statements/columns.ts'
 import type { FilePart } from '../records/stored-files/columns.ts'
+import type { TierRules } from '../records/tiers/columns.ts'
 import type { Language, Texts } from '../texts/columns.ts'
 import type { Invalid } from './statement-types.ts'
 
 export type Statements = {
+  'access-proposals.find-account': { params: { patientId: string; now: Date | string; callerId: string; email: string }; row: { id: string; acts: boolean; isCaller: boolean } }
+  'access-proposals.insert': { params: { id: string; patientId: string; accountId: string; scope: readonly (string)[]; relation: string; until: Date | string | null; paper: string; documentId: string; by: string; now: Date | string }; row: never }
+  'access-proposals.list': { params: { callerId: string; patientId: string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string; scope: (Scope)[]; until: string | null; paper: string; documentId: string; proposedBy: string; proposedAt: string; byMe: boolean } }
+  'access-proposals.lock': { params: { callerId: string; id: string }; row: { id: string; patientId: string; accountId: string; scope: (Scope)[]; relation: string; until: string | null; paper: string; documentId: string; proposedBy: string; byMe: boolean } }
+  'access-proposals.remove': { params: { id: string }; row: never }
+  'access-proposals.remove-of': { params: { patientId: string }; row: never }
   'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.add': { params: { knownAt: Date | string; id: string; ofPatient: string | null }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.assess': { params: { facts: string; firstKnownAt: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
@@ -78,10 +88,10 @@ export type Statements = {
   'answers.wanted': { params: {}; row: { wanted: boolean } }
   'answers.withdraw': { params: { letterIds: readonly (string)[] }; row: { letterId: string } }
   'assigning.assign': { params: { reviewerId: string; lapsedBefore: Date | string; caseId: string; now: Date | string | null; takenOverFrom: Date | string | null }; row: { began: boolean } }
-  'assigning.assign-many': { params: { accountId: string | null; teamId: string | null; batch: string | null; by: string; now: Date | string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string }; row: { cases: number } }
+  'assigning.assign-many': { params: { accountId: string | null; teamId: string | null; batch: string | null; by: string; now: Date | string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[]; seenAt: Date | string }; row: { cases: number } }
   'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string; assignedAt: string; since: string } }
   'assigning.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
-  'assigning.preview': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string; accountId: string | null; teamId: string | null }; row: { cases: number; ofOthers: number } }
+  'assigning.preview': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[]; seenAt: Date | string; accountId: string | null; teamId: string | null }; row: { cases: number; ofOthers: number } }
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
   'assigning.undo': { params: { batch: string; by: string }; row: { caseId: string } }
   'attempts.count': { params: { keys: readonly (Buffer)[]; limits: readonly (number)[]; until: readonly (Date | string)[]; slides: readonly (boolean)[]; now: Date | string }; row: { counts: number[] | null; exhausted: number | null; exhaustedUntil: string | null } }
@@ -101,7 +111,7 @@ export type Statements = {
   'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
   'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number } }
-  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; ofSignals: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; collectedBy: CollectedBy | null; total: number; by: 'caregiver' | 'pharmacist' | 'reviewer' | 'safety' | 'administrator'; relation: string | null } }
+  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; ofSignals: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; collectedBy: CollectedBy | null; total: number; by: 'caregiver' | 'pharmacist' | 'reviewer' | 'safety' | 'clinic' | 'administrator'; relation: string | null } }
   'audit.list-disposals': { params: { first: number; id: string }; row: { id: string; class: RetentionClass; at: string; upTo: string; count: number; digest: Buffer; entryIds: number[]; first: number; entry: string | null } }
   'audit.list-entries': { params: { after: number; upTo: number | null }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
   'audit.list-of-actions': { params: { actions: readonly (string)[]; from: Date | string; to: Date | string; before: number | null; limit: number }; row: { id: number } }
@@ -118,7 +128,7 @@ export type Statements = {
   'backup.version': { params: {}; row: { version: string } }
   'board.ages': { params: { now: Date | string }; row: { kind: CaseKind; oldestAt: string | null; ages: number[] } }
   'board.decided': { params: { from: Date | string }; row: { kind: CaseKind; outcome: string; at: string; waitingSince: string; promisedAt: string | null; decidedBy: string } }
-  'board.escalate': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; reach: number; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; now: Date | string }; row: { told: number } }
+  'board.escalate': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; reach: number; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[]; now: Date | string }; row: { told: number } }
   'board.forget-escalated': { params: { before: Date | string }; row: never }
   'board.names': { params: { ids: readonly (string)[] }; row: { id: string; name: string | null } }
   'board.readers': { params: {}; row: { id: string; leads: boolean } }
@@ -165,15 +175,23 @@ export type Statements = {
   'budgets.put-told': { params: { told: string; id: string }; row: { id: string } }
   'budgets.release-deleted': { params: { letterIds: readonly (string)[] }; row: never }
   'budgets.reserve': { params: { letterId: string; budgetId: string | null; programBudgetId: string | null; amount: number }; row: never }
-  'budgets.rule': { params: { productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
+  'budgets.rule': { params: { patientId: string | null; now: Date | string; productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
   'budgets.take-agreed-prices': { params: {}; row: { productId: string } }
   'budgets.take-prices': { params: {}; row: { productId: string } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
+  'cards.end': { params: { now: Date | string | null; by: string | null; reason: string | null; patientId: string }; row: { id: string } }
+  'cards.erase': { params: { patientId: string }; row: never }
+  'cards.find': { params: { numberHash: Buffer }; row: { id: string; patientId: string; isEnded: boolean; firstName: string; initial: string } }
+  'cards.insert': { params: { id: string; patientId: string; numberHash: Buffer; lastSigns: string; now: Date | string; by: string }; row: never }
+  'cards.list': { params: { patientId: string }; row: { id: string; lastSigns: string; madeAt: string; madeBy: string; revokedAt: string | null; reason: CardEnd | null } }
+  'cards.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string } }
+  'cards.open-letters': { params: { branchId: string; patientId: string; now: Date | string }; row: { letterId: string; letterNumber: string; productName: string; strength: string; unit: string; quantityLeft: number; validUntil: string; claimedElsewhere: boolean } }
   'case.actors-of-patient': { params: { patientId: string }; row: { actors: string[] } }
-  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
-  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean; seenBy: PaperRoles | null } }
+  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; actors: string[]; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean; seenBy: PaperRoles | null } }
+  'case.is-enroller': { params: { patientId: string; staffId: string }; row: never }
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'cases.disown': { params: { caseId: string }; row: never }
@@ -214,9 +232,10 @@ export type Statements = {
   'connect.find-active': { params: { now: Date | string; hashes: readonly (Buffer)[] }; row: { hash: Buffer; roles: Role[]; branchId: string | null } }
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
-  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
+  'connect.find-holder': { params: { accountId: string }; row: { email: string | null; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
   'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
-  'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'connect.find-login': { params: { name: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; hasFactor: boolean } }
+  'connect.find-login-by-mobile': { params: { name: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
   'connect.find-presented-refresh-token': { params: { now: Date | string; leewayBegan: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; isCurrent: boolean; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
@@ -252,20 +271,20 @@ export type Statements = {
   'connect.use-session': { params: { now: Date | string; idleAt: Date | string | null; id: string }; row: never }
   'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
   'connect.why-ended': { params: { now: Date | string; hash: Buffer; clientId: string }; row: { why: SessionEnd | null } }
-  'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; now: Date | string }; row: { id: string } }
+  'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; recordedBy: string | null; now: Date | string }; row: { id: string } }
   'consents.find-program': { params: { patientId: string }; row: { granted: boolean } }
   'consents.list': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; pageVersion: number; pageLanguage: Language; pageHash: string } }
   'consents.lock': { params: { patientId: string }; row: { hasLeft: boolean } }
   'consents.withdraw-all': { params: { patientId: string; now: Date | string }; row: never }
   'content.clear-drafts': { params: { slug: string }; row: never }
-  'content.discard-draft': { params: { slug: string; language: string }; row: { slug: ContentSlug } }
+  'content.discard-draft': { params: { slug: string; language: string }; row: { slug: PageSlug } }
   'content.drafts-of': { params: { slug: string }; row: { language: Language; revision: number } }
-  'content.find': { params: { slug: string; languages: readonly (string)[]; version: number | null }; row: { slug: ContentSlug; language: Language; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
+  'content.find': { params: { slug: string; languages: readonly (string)[]; version: number | null }; row: { slug: PageSlug; language: Language; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
   'content.find-change': { params: { slug: string }; row: { by: string; at: string | null } }
   'content.find-draft': { params: { slug: string; language: string }; row: { revision: number; title: string; markdown: string; savedAt: string; savedBy: string } }
-  'content.find-in-force': { params: { slug: string; languages: readonly (string)[]; now: Date | string; version: number | null }; row: { slug: ContentSlug; language: Language; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
+  'content.find-in-force': { params: { slug: string; languages: readonly (string)[]; now: Date | string; version: number | null }; row: { slug: PageSlug; language: Language; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
   'content.list': { params: { slugs: readonly (string)[] }; row: { slug: ContentSlug; language: Language; title: string; version: number; effectiveFrom: string; draftSavedAt: string | null } }
-  'content.list-in-force': { params: { slugs: readonly (string)[]; languages: readonly (string)[]; now: Date | string }; row: { slug: ContentSlug; language: Language; version: number; title: string; hash: string; effectiveFrom: string } }
+  'content.list-in-force': { params: { slugs: readonly (string)[]; languages: readonly (string)[]; now: Date | string }; row: { slug: PageSlug; language: Language; version: number; title: string; hash: string; effectiveFrom: string; productId: string | null } }
   'content.list-versions': { params: { slug: string; language: string }; row: { version: number; title: string; effectiveFrom: string; publishedBy: string | null } }
   'content.lock-page': { params: { slug: string }; row: never }
   'content.publish': { params: { slug: string; language: string; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
@@ -277,18 +296,20 @@ export type Statements = {
   'copy.collectors': { params: { patientId: string }; row: { name: string; relation: string; letterId: string | null; namedAt: string; endsAt: string | null; takenBackAt: string | null } }
   'copy.consents': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; page: ContentSlug; pageVersion: number; pageLanguage: Language; pageHash: string; channel: string } }
   'copy.doctors': { params: { patientId: string }; row: { hcpCode: string; doctorName: string; specialty: string; clinic: string; assignedAt: string } }
-  'copy.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; receiptNumberAsYouSentIt: string | null; dateAsYouSentIt: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; amountCentavos: number | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; uploadedAt: string; reviewedAt: string | null; declineReason: DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
+  'copy.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; receiptNumberAsYouSentIt: string | null; dateAsYouSentIt: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; amountCentavos: number | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; paper: string | null; countsUntil: string | null; uploadedAt: string; reviewedAt: string | null; declineReason: DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
   'copy.earlier-program': { params: { patientId: string }; row: { formerNumber: string | null; invitedAddress: string | null; invitedAt: string | null; postalAddress: string | null } }
   'copy.erasure-requests': { params: { patientId: string }; row: { reference: string; requestedAt: string; dueBy: string; withdrawnAt: string | null } }
   'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; branchName: string; pharmacyName: string; unitPriceCentavos: number | null; programPaidCentavos: number | null; youPaidCentavos: number | null; boughtAs: Buyer | null; vatNotChargedCentavos: number | null; statutoryDiscountCentavos: number | null } }
   'copy.invitations': { params: { patientId: string }; row: { name: string; relation: string; scope: (Scope)[]; until: string | null; invitedAt: string; expiresAt: string; acceptedAt: string | null; cancelledAt: string | null } }
-  'copy.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefitEnglish: string | null; benefitFilipino: string | null; quantityDispensed: number; quantityReceipted: number; prescriptionId: string | null; prescribed: Prescription | null; claimedAt: string | null; pharmacyName: string | null } }
+  'copy.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefitEnglish: string | null; benefitFilipino: string | null; quantityDispensed: number; quantityReceipted: number; prescriptionId: string | null; prescribed: Prescription | null; claimedAt: string | null; pharmacyName: string | null } }
   'copy.messages': { params: { patientId: string }; row: { from: 'you' | 'program'; at: string; titleEnglish: string | null; titleFilipino: string | null; words: string | null; wordsFilipino: string | null } }
   'copy.notifications': { params: { accountId: string | null; patientId: string }; row: { kind: NotificationKind; titleEnglish: string | null; titleFilipino: string | null; bodyEnglish: string | null; bodyFilipino: string | null; subjectId: string | null; createdAt: string; readAt: string | null } }
   'copy.own-actions': { params: { accountId: string | null; patientId: string }; row: { at: string; action: AuditAction; address: string | null; reason: string | null; byCaregiver: boolean } }
+  'copy.paper-requests': { params: { patientId: string }; row: { paper: string; noteEnglish: string; noteFilipino: string; requestedAt: string; endedAt: string | null } }
   'copy.passkeys': { params: { accountId: string | null }; row: { name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'copy.patient': { params: { now: Date | string; patientId: string }; row: { patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; statusReason: DeclineReason | null; statusNoteEnglish: string | null; statusNoteFilipino: string | null; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; emailVerifiedAt: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string | null; language: Language | null; registeredAt: string; decidedAt: string | null; accountId: string | null; photoKey: string | null; photoSize: number | null } }
   'copy.portable-copies': { params: { patientId: string }; row: { requestedAt: string; readyAt: string | null; failedAt: string | null; expiresAt: string | null } }
+  'copy.price-terms': { params: { patientId: string }; row: { price: string; priceFilipino: string | null; status: 'Waiting' | 'InForce' | 'Ended' | 'Declined'; grantedAt: string; reason: string; proof: string; firstDay: string | null; lastDay: string | null; endedAt: string | null; endReason: string | null } }
   'copy.questions': { params: { patientId: string }; row: { about: string; status: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; questionEnglish: string; questionFilipino: string; askedAt: string; answer: string | null; answeredWithDocument: string | null; endedAt: string | null } }
   'copy.security-questions': { params: { accountId: string | null }; row: { question: SecurityQuestionId; setAt: string } }
   'copy.sessions': { params: { accountId: string | null }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
@@ -303,18 +324,18 @@ export type Statements = {
   'counter.disputed-lines': { params: { branchId: string; begins: string }; row: { letterNumber: string; at: string; owedAmount: number } }
   'counter.end-look-up': { params: { letterIds: readonly (string)[] }; row: never }
   'counter.find': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
-  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string } }
+  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; buyer: Buyer; isTaxed: boolean | null; collectedBy: CollectedBy | null; claimedHow: ClaimedHow | null; idShown: IdKind | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string } }
   'counter.find-earlier-code': { params: { now: Date | string; code: string; letterId: string | null; branchId: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
   'counter.find-own-dispensing': { params: { code: string; pharmacistId: string; branchId: string; keyHash: string | null }; row: { id: string; letterId: string } }
   'counter.find-own-refusal': { params: { code: string; branchId: string; pharmacistId: string }; row: { id: string; letterId: string; letterNumber: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.find-past-code': { params: { code: string; branchId: string; letterId: string | null }; row: { stopped: boolean; usedAt: string | null; by: string | null; quantity: number | null; unit: string | null; usedUp: boolean | null } }
-  'counter.insert-dispensing': { params: { id: string; letterId: string; branchId: string; code: string; quantity: number; pharmacistId: string; recordedAt: Date | string; unitPrice: number | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; isTaxed: boolean | null; handedOverAt: Date | string | null; claimedAt: Date | string | null; batch: string | null; expiresOn: string | null; keyHash: string | null; collectorId: string | null }; row: never }
+  'counter.insert-dispensing': { params: { id: string; letterId: string; branchId: string; code: string; quantity: number; pharmacistId: string; recordedAt: Date | string; unitPrice: number | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; isTaxed: boolean | null; handedOverAt: Date | string | null; claimedAt: Date | string | null; batch: string | null; expiresOn: string | null; keyHash: string | null; collectorId: string | null; idShown: string | null }; row: never }
   'counter.insert-refusal': { params: { letterId: string; branchId: string; code: string; reason: string; note: string | null; pharmacistId: string; now: Date | string }; row: { id: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.is-code-used': { params: { code: string; branchId: string }; row: { id: string } }
   'counter.letters-of-code': { params: { code: string; branchId: string }; row: { id: string; number: string; patientId: string } }
   'counter.lock-benefit-month': { params: { letterId: string }; row: { pg_advisory_xact_lock: string | null } }
-  'counter.lock-claims': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean } }
-  'counter.lock-claims-of-then': { params: { branchId: string; then: Date | string; code: string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean } }
+  'counter.lock-claims': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean; claimedHow: ClaimedHow | null } }
+  'counter.lock-claims-of-then': { params: { branchId: string; then: Date | string; code: string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean; claimedHow: ClaimedHow | null } }
   'counter.lock-dispensing': { params: { id: string; pharmacistId: string; branchId: string }; row: { id: string } }
   'counter.lock-letters-of-code': { params: { code: string; branchId: string }; row: { id: string } }
   'counter.may-collect': { params: { collectorId: string; letterIds: readonly (string)[]; isLate: boolean; code: string }; row: { id: string } }
@@ -324,7 +345,7 @@ export type Statements = {
   'counter.price-of-dispensing': { params: { id: string }; row: { id: string; letterId: string; branchId: string; quantity: number; dispensedAt: string; handedOverAt: string | null; isTaxed: boolean | null; buyer: Buyer; money: HandOverMoney | null; benefitRule: BenefitRule | null } }
   'counter.recount': { params: { change: number; nextCode: string | null; nextCodeEnd: Date | string; letterId: string }; row: { isFull: boolean; wasFull: boolean } }
   'counter.refuse': { params: { reason: string; now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientId: string; productName: string; branchName: string; validUntil: string } }
-  'counter.scan': { params: { now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productId: string; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean; isSixty: boolean; collectors: CollectorsAtCounter } }
+  'counter.scan': { params: { now: Date | string | null; letterIds: readonly (string)[] }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productId: string; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean; isSixty: boolean; claimedHow: ClaimedHow | null; idShown: IdKind | null; collectors: CollectorsAtCounter } }
   'counter.statement-of-month': { params: { branchId: string; month: string }; row: { id: string; number: string; handOvers: number; benefitAmount: number } }
   'counter.use-earlier-code': { params: { code: string; letterId: string }; row: never }
   'csv.add-pharmacies': { params: { rows: string }; row: never }
@@ -358,30 +379,37 @@ export type Statements = {
   'db.find-writers': { params: { tables: readonly (string)[] }; row: { writer: string } }
   'delayed-reset.cancel': { params: { accountId: string }; row: { accountId: string } }
   'delayed-reset.find': { params: { accountId: string; now: Date | string }; row: { openFrom: string } }
-  'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string; now: Date | string }; row: { openFrom: string } }
+  'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string | null; now: Date | string }; row: { openFrom: string } }
   'delayed-reset.sweep': { params: { now: Date | string }; row: never }
   'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
+  'demo.name-helper': { params: { id: string }; row: never }
   'demo.patients-before': { params: { at: Date | string }; row: { patientId: string } }
+  'demo.set-log-in-number': { params: { mobile: string | null; accountId: string }; row: never }
   'demo.silence': { params: { readUntil: Date | string; accountId: string }; row: never }
   'demo.silence-announcements': { params: {}; row: never }
   'demo.state': { params: { table: string }; row: { empty: boolean; begun: boolean } }
   'demo.unverify-account': { params: { accountId: string }; row: never }
+  'disagreement.find': { params: { patientId: string }; row: { since: string | null } }
+  'disagreement.find-other': { params: { patientId: string; accountId: string; now: Date | string; purpose: string }; row: { other: boolean } }
+  'disagreement.set': { params: { disagree: boolean; now: Date | string | null; patientId: string }; row: { id: string } }
   'doctor.has-keys': { params: {}; row: never }
   'doctor.list-unsafe-settings': { params: { names: readonly (string)[] }; row: { name: string } }
   'doctor.read-clock': { params: {}; row: { now: string } }
   'doctor.read-letters': { params: {}; row: { foldsLetters: boolean } }
   'doctor.read-server': { params: {}; row: { version: string; major: number; superuser: boolean; bytes: number } }
-  'documents.accept': { params: { letterId: string | null; quantity: number | null; amount: number | null; receiptNumber: string | null; receiptDate: string | null; branchId: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: DocumentKind } }
+  'documents.accept': { params: { letterId: string | null; quantity: number | null; amount: number | null; receiptNumber: string | null; receiptDate: string | null; branchId: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: DocumentKind; paper: StoredPaper | null } }
+  'documents.accept-authority': { params: { now: Date | string | null; by: string | null; documentId: string }; row: never }
   'documents.accept-others': { params: { now: Date | string | null; reviewerId: string | null; documentIds: readonly (string)[]; wrong: readonly (string)[] }; row: never }
   'documents.accept-with-registration': { params: { now: Date | string | null; reviewerId: string | null; documentIds: readonly (string)[] }; row: never }
-  'documents.decline': { params: { reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: DocumentKind } }
+  'documents.decline': { params: { reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: DocumentKind; paper: StoredPaper | null } }
   'documents.decline-with-registration': { params: { reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; wrong: readonly (string)[]; documentIds: readonly (string)[] }; row: never }
   'documents.delete-all': { params: { patientId: string }; row: { key: string } }
+  'documents.delete-paper-files': { params: { now: Date | string | null }; row: { id: string; patientId: string; filename: string; picture: string | null; thumbnail: string | null } }
   'documents.disown-all': { params: { patientId: string }; row: never }
   'documents.dispose': { params: { ids: readonly (string)[] }; row: { key: string } }
   'documents.earlier': { params: { id: string }; row: { id: string } }
   'documents.find-by-name': { params: { filename: string; patientId: string }; row: { id: string } }
-  'documents.find-file': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; uploadedAt: string; contentType: string; size: number; sha256: string; filename: string; picture: string | null; thumbnail: string | null; redactions: Redactions | null; fileState: 'Available' | 'Held' | 'Removed' } }
+  'documents.find-file': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; uploadedAt: string; contentType: string; size: number; sha256: string; filename: string; picture: string | null; thumbnail: string | null; redactions: Redactions | null; fileState: 'Available' | 'Held' | 'Removed'; seenBy: PaperRoles | null } }
   'documents.find-held': { params: { documentId: string }; row: { key: string } }
   'documents.find-old-prescriptions': { params: { before: Date | string }; row: { id: string } }
   'documents.find-old-receipts': { params: { before: Date | string }; row: { id: string } }
@@ -392,8 +420,9 @@ export type Statements = {
   'documents.held': { params: { after: Date | string; afterId: string }; row: { id: string; uploadedAt: string } }
   'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string; sentBy: string | null }; row: { id: string } }
   'documents.insert-look': { params: { id: string; look: string | null }; row: never }
+  'documents.insert-paper': { params: { id: string; patientId: string; paperKindId: string }; row: never }
   'documents.insert-upload-id': { params: { patientId: string; keyHash: string; documentId: string }; row: { kept: boolean } }
-  'documents.list': { params: { patientId: string; current: boolean | null; ids: readonly (string)[] | null; replaces: string | null; keyHash: string | null; sha256: string | null; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null; lettersOn: LettersOn; total: number } }
+  'documents.list': { params: { patientId: string; current: boolean | null; ids: readonly (string)[] | null; replaces: string | null; keyHash: string | null; sha256: string | null; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; paper: StoredPaper | null; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null; lettersOn: LettersOn; total: number } }
   'documents.lock-sender': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; reference: string } }
   'documents.lock-waiting': { params: { caseId: string }; row: { since: string; promisedAt: string } }
   'documents.look-due': { params: { after: string }; row: { id: string; sender: string; contentType: string; key: string; thumbnail: string | null } }
@@ -417,11 +446,25 @@ export type Statements = {
   'duplicates.lock-receipt': { params: { receiptNumber: string }; row: { pg_advisory_xact_lock: string | null } }
   'duplicates.same-file': { params: { patientId: string; documentIds: readonly (string)[] }; row: { documentId: string; because: 'SameFile'; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
   'duplicates.same-receipt': { params: { patientId: string; receiptNumber: string; documentId: string; receiptDate: string; branchId: string | null }; row: { documentId: string; because: 'SameReceipt'; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
-  'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string } }
-  'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null } }
-  'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
-  'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: Language } }
-  'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
+  'education.arrange': { params: { slugs: readonly (string)[] }; row: never }
+  'education.find-product': { params: { slug: string }; row: { productId: string } }
+  'education.insert': { params: { slug: string; productId: string; place: number }; row: never }
+  'education.list': { params: { language: string }; row: { slug: EducationSlug; product: EducatedProduct; place: number; shown: boolean; title: string; version: number; languages: Language[]; drafts: Language[] } }
+  'education.lock-pages': { params: { productId: string }; row: { slug: EducationSlug; shown: boolean } }
+  'education.lock-product': { params: { productId: string }; row: never }
+  'education.show': { params: { shown: boolean; slug: string }; row: never }
+  'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string | null } }
+  'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null; isContact: boolean } }
+  'email-change.is-contact': { params: { accountId: string }; row: { isContact: boolean } }
+  'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean | null } }
+  'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; isContact: boolean; language: Language } }
+  'email-change.remove-contact': { params: { accountId: string }; row: { hadOne: boolean } }
+  'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string | null; now: Date | string; expiresAt: Date | string }; row: { email: string | null } }
+  'enrolments.find-mobile': { params: { mobile: string }; row: { id: string } }
+  'enrolments.find-reach': { params: { patientId: string }; row: { number: string | null; language: Language | null } }
+  'enrolments.list': { params: { accountId: string; limit: number; offset: number }; row: { id: string; reference: string; enrolledAt: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; hasAccount: boolean; card: string | null; total: number } }
+  'enrolments.list-born-then': { params: { birthdate: string }; row: { firstName: string; middleName: string | null; lastName: string } }
+  'enrolments.name-of-staff': { params: { accountId: string }; row: { name: string | null } }
   'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string }; row: never }
   'erasure.close-account': { params: { noPassword: string; accountId: string }; row: never }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
@@ -429,6 +472,8 @@ export type Statements = {
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
   'erasure.delete-namings': { params: { accountId: string }; row: never }
   'erasure.delete-notifications': { params: { patientId: string }; row: never }
+  'erasure.delete-own-notifications': { params: { accountId: string }; row: never }
+  'erasure.erase-witnesses': { params: { patientId: string }; row: never }
   'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'erasure.fulfil': { params: { now: Date | string | null; by: string; id: string }; row: never }
@@ -438,11 +483,11 @@ export type Statements = {
   'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { publish: string | null } }
   'events.publish-to-patient': { params: { topics: readonly (string)[]; patientId: string }; row: { publish: string | null } }
-  'file.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; together: ReceiptParts; statedNumber: string | null; statedDate: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: Prescription | null; canMakeLetter: boolean; lettersOn: LettersOn; firstApproval: FirstApproval | null; declineReason: DeclineReason | null; declineNote: Texts | null; reviewedAt: string | null; reviewedBy: string | null } }
+  'file.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; together: ReceiptParts; statedNumber: string | null; statedDate: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: Prescription | null; canMakeLetter: boolean; lettersOn: LettersOn; firstApproval: FirstApproval | null; paper: StoredPaper | null; declineReason: DeclineReason | null; declineNote: Texts | null; reviewedAt: string | null; reviewedBy: string | null } }
   'file.last-letter': { params: { patientId: string }; row: { productId: string; quantity: number } }
   'file.last-prescriptions': { params: { patientId: string }; row: { productId: string; prescribed: Prescription } }
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; unitPrice: number | null; benefitRule: BenefitRule | null; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; prescriptionId: string | null; takesReceipts: boolean; handOvers: HandOvers; counted: CountedReceipts } }
-  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string | null; language: Language | null; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
+  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string | null; language: Language | null; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; enrolledAtDesk: EnrolledAtDesk | null; erasedAt: string | null; guardian: CaseGuardian | null; heldSince: string | null } }
   'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
@@ -487,6 +532,8 @@ export type Statements = {
   'formulary.sweep-changed-taxes': { params: { before: Date | string }; row: never }
   'formulary.tax-known-at': { params: { productId: string; branchId: string; at: Date | string }; row: { isTaxed: boolean } }
   'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
+  'guardians.count-patients': { params: { accountId: string; now: Date | string }; row: { patients: number } }
+  'guardians.lock-account': { params: { accountId: string }; row: { id: string } }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string; owner: number }; row: never }
@@ -497,31 +544,33 @@ export type Statements = {
   'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
   'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
   'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; firstName: string; lastName: string; accountId: string | null } }
+  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; birthdate: string | null; firstName: string; lastName: string; accountId: string | null } }
   'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
   'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
+  'invitations.is-open': { params: { tokenHash: Buffer; now: Date | string }; row: never }
   'invitations.list': { params: { patientId: string; now: Date | string }; row: { id: string; name: string; relation: string; scope: (Scope)[]; invitedAt: string; expiresAt: string } }
   'invitations.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
   'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
-  'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; words: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null; byCaregiver: boolean | null }; row: never }
+  'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; words: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null; byCaregiver: boolean | null; claimedHow: string | null; idShown: string | null }; row: never }
   'letters.cancel': { params: { letterId: string; now: Date | string }; row: { patientId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
   'letters.cancel-all': { params: { patientId: string; now: Date | string }; row: { id: string; branchId: string | null } }
-  'letters.claim': { params: { programScope: string; now: Date | string | null; tokenHash: Buffer; code: string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: TimelineActor | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
-  'letters.claim-as': { params: { patientId: string; code: string | null; now: Date | string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string | null; patientId: string; roles: string[]; acts: string[] | null; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: TimelineActor | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
+  'letters.claim': { params: { programScope: string; now: Date | string | null; tokenHash: Buffer; code: string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; id: string | null; number: string | null; productId: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: TimelineActor | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
+  'letters.claim-as': { params: { patientId: string; code: string | null; now: Date | string | null; codeEnd: Date | string; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string | null; patientId: string; roles: string[]; acts: string[] | null; id: string | null; number: string | null; productId: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: TimelineActor | null; note: string | null; words: Texts | null; branchAnswers: boolean; hasMore: boolean; hasOthers: boolean } }
+  'letters.claim-for': { params: { code: string | null; now: Date | string | null; codeEnd: Date | string; letterId: string; branchId: string }; row: { id: string; productName: string; branchName: string; codeValidUntil: string } }
   'letters.clear-prescriptions': { params: { patientId: string }; row: never }
   'letters.come-again': { params: { now: Date | string; letterId: string; since: Date | string }; row: { letter_id: string } }
   'letters.copy-prescribed': { params: { letterId: string; insteadOf: string }; row: never }
   'letters.count-of-all': { params: { from: string | null; to: string | null; now: Date | string; productId: string | null; endsBy: Date | string | null; ofPatient: string | null }; row: { total: number } }
   'letters.count-receipt': { params: { quantity: number; letterId: string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean; left: number } }
-  'letters.counts-on-next': { params: { letterId: string }; row: { id: string } }
+  'letters.counts-on-next': { params: { letterId: string; now: Date | string }; row: { id: string } }
   'letters.counts-so-far': { params: { letterId: string }; row: { at: string; id: string; by: 'Counter' | 'Receipt'; quantity: number } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
   'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; validUntil: string } }
   'letters.extend': { params: { ids: readonly (string)[] | null }; row: { id: string } }
-  'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefits: Texts; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: LetterTimeline; receipts: DocumentRow[]; handOvers: HandOvers; counted: CountedReceipts; batches: Batches; dose: Dose | null; together: LettersTogether } }
+  'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefits: Texts; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: LetterTimeline; receipts: DocumentRow[]; handOvers: HandOvers; counted: CountedReceipts; batches: Batches; dose: Dose | null; together: LettersTogether } }
   'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string } }
-  'letters.find-file': { params: { now: Date | string; letterId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string; firstName: string; lastName: string; patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; benefit: string; prescriptionId: string | null; prescribed: Prescription | null; claimedAt: string | null; scanned: boolean; issuedByName: string | null } }
+  'letters.find-file': { params: { now: Date | string; letterId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string; firstName: string; lastName: string; patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; benefit: string; prescriptionId: string | null; prescribed: Prescription | null; claimedAt: string | null; scanned: boolean; issuedByName: string | null } }
   'letters.find-next-letter-due': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: HandOvers; counted: CountedReceipts; dose: Dose | null; waits: boolean } }
   'letters.find-patient-of': { params: { letterId: string }; row: { patientId: string } }
   'letters.find-sent': { params: { prescriptionId: string }; row: { sentAt: string } }
@@ -534,10 +583,11 @@ export type Statements = {
   'letters.list-filtered': { params: { programScope: string; now: Date | string; tokenHash: Buffer; filter: string | null; status: string | null; limit: number; offset: number }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; total: number; items: string } }
   'letters.list-lapsed': { params: { now: Date | string }; row: { id: string } }
   'letters.list-next-letter-due': { params: { now: Date | string }; row: { id: string } }
-  'letters.list-of-all': { params: { now: Date | string; from: string | null; to: string | null; productId: string | null; endsBy: Date | string | null; ofPatient: string | null; limit: number; offset: number }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string } }
+  'letters.list-of-all': { params: { now: Date | string; from: string | null; to: string | null; productId: string | null; endsBy: Date | string | null; ofPatient: string | null; limit: number; offset: number }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string } }
   'letters.list-to-extend': { params: {}; row: { id: string } }
   'letters.list-to-remind': { params: { days: number; now: Date | string }; row: { id: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
+  'letters.lock-to-claim-for': { params: { now: Date | string; letterIds: readonly (string)[]; patientId: string }; row: { id: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; branchId: string | null; branchName: string | null; isScanned: boolean } }
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
   'letters.names-of-purchases': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; programName: string } }
   'letters.number': { params: {}; row: { number: number } }
@@ -547,7 +597,7 @@ export type Statements = {
   'letters.record-prescribed': { params: { prescriptionId: string; writtenOn: string; prescriber: string; doseUnits: number; doseDays: number; supplyDays: number; letterId: string }; row: never }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: RefusalReason; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
-  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; productName: string; unit: string; left: number; validUntil: string } }
+  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { subjectId: string; letterId: string; patientId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { patientId: string; letterId: string; now: Date | string; code: string | null; since: Date | string; codeEnd: Date | string }; row: never }
   'letters.sweep-earlier-codes': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'letters.uncount-receipt': { params: { receipted: number; now: Date | string; nextCode: string | null; nextCodeEnd: Date | string; dispensed: number; letterId: string }; row: { reopens: boolean; fewer: number } }
@@ -555,13 +605,17 @@ export type Statements = {
   'letters.undo-import': { params: { ids: readonly (string)[] }; row: never }
   'letters.undo-import-lock': { params: { patientIds: readonly (string)[] }; row: { id: string; isUntouched: boolean } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
+  'log-in-names.find': { params: { now: Date | string; accountId: string }; row: { firstName: string; lastName: string; emailAddress: string | null; mobileNumber: string | null; contactEmailAddress: string | null; pendingEmailAddress: string | null; pendingMobileNumber: string | null } }
+  'log-in-names.set-mobile': { params: { accountId: string; mobile: string | null; undoExpiresAt: Date | string }; row: { patientId: string | null; undoId: number | null; isChanged: boolean } }
+  'log-ins.lock': { params: { accountId: string; now: Date | string }; row: { id: string } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }
   'mail.release': { params: { id: string; now: Date | string }; row: never }
   'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
-  'mailing.find-account': { params: { accountId: string }; row: { email: string; language: Language } }
-  'mailing.find-notification': { params: { now: Date | string; notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; about: string | null; forPatient: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
+  'mailing.find-account': { params: { accountId: string }; row: { email: string | null; language: Language } }
+  'mailing.find-notification': { params: { now: Date | string; notificationId: string; reminders: readonly (string)[] }; row: { email: string | null; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; about: string | null; forPatient: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
+  'majority.announce': { params: { now: Date | string | null; soon: Date | string; rows: number }; row: { id: string; accountId: string; patientId: string; until: string; firstName: string; patientCode: string } }
   'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
   'messages.erase': { params: { patientId: string }; row: never }
   'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; title: string | null; words: string | null; by: string | null; now: Date | string }; row: never }
@@ -579,6 +633,13 @@ export type Statements = {
   'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[] }; row: { id: string } }
   'notifications.supersede': { params: { now: Date | string | null; patientId: string; subjectId: string; kinds: readonly (string)[] }; row: never }
   'notifications.unread': { params: { accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; ownActions: readonly (string)[] }; row: { unread: number } }
+  'number-codes.begin': { params: { accountId: string; mobile: string; expiresAt: Date | string }; row: never }
+  'number-codes.make': { params: { purpose: string; codeHash: Buffer; expiresAt: Date | string; accountId: string }; row: { mobile: string } }
+  'number-codes.make-for-new': { params: { codeHash: Buffer; accountId: string; now: Date | string }; row: { mobile: string } }
+  'number-codes.sweep': { params: { now: Date | string }; row: never }
+  'number-codes.try': { params: { accountId: string; purpose: string; now: Date | string; triesAllowed: number; mobile: string | null; codeHash: Buffer }; row: { mobile: string; isRight: boolean } }
+  'number-codes.use': { params: { accountId: string; purpose: string }; row: { id: string } }
+  'number-texts.find-account': { params: { accountId: string }; row: { mobile: string | null; language: Language } }
   'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { advanced: boolean } }
   'operations.begin-file-check': { params: { now: Date | string; files: number }; row: never }
   'operations.count-damaged-files': { params: {}; row: { damaged: number } }
@@ -597,7 +658,31 @@ export type Statements = {
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
   'outbox.list-due': { params: {}; row: { id: string } }
   'outbox.take-due': { params: { ids: readonly (string)[] | null }; row: { notificationId: string; accountId: string; kind: NotificationKind } }
-  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'paper.erase': { params: { patientId: string }; row: never }
+  'paper.insert': { params: { kind: string; title: string; body: string; now: Date | string; patientId: string }; row: never }
+  'paper.list-of-patient': { params: { patientId: string }; row: { kind: string; titleEnglish: string; bodyEnglish: string; createdAt: string; printedAt: string | null } }
+  'paper.list-printed': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'paper.list-waiting': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'paper.mark-printed': { params: { ids: readonly (string)[]; now: Date | string | null; by: string | null; again: Date | string }; row: { id: string; patientId: string; kind: string; title: Texts; body: Texts; createdAt: string; firstName: string; middleName: string | null; lastName: string; address: string; language: Language | null } }
+  'papers.end-answered': { params: { now: Date | string | null; documentId: string }; row: never }
+  'papers.end-request': { params: { now: Date | string | null; id: string }; row: { id: string } }
+  'papers.end-requests-of': { params: { now: Date | string | null; patientId: string }; row: never }
+  'papers.erase-requests': { params: { patientId: string }; row: never }
+  'papers.find-of-document': { params: { documentId: string }; row: { validMonths: number | null } }
+  'papers.find-product': { params: { productId: string }; row: never }
+  'papers.find-request': { params: { id: string }; row: { patientId: string; kindId: string } }
+  'papers.insert-kind': { params: { id: string; names: string; hints: string; asked: string; productId: string | null; fromAge: number | null; validMonths: number | null; isRequired: boolean; seenBy: readonly (string)[]; storeDays: number | null; retired: boolean; now: Date | string | null }; row: never }
+  'papers.insert-request': { params: { id: string; patientId: string; kindId: string; note: string; by: string; now: Date | string }; row: { id: string } }
+  'papers.list-kinds': { params: { id: string | null }; row: { id: string; names: Texts; hints: Texts; asked: AskedWhen; productId: string | null; productName: string | null; fromAge: number | null; validMonths: number | null; isRequired: boolean; seenBy: PaperRoles; storeDays: number | null; retired: boolean } }
+  'papers.list-of-patient': { params: { today: string; patientId: string }; row: { kindId: string; names: Texts; hints: Texts; isRequired: boolean; seenBy: PaperRoles; isAsked: boolean; documentId: string | null; newestStatus: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined' | null; sentAt: string | null; lastDay: string | null; acceptedId: string | null; requestId: string | null; note: Texts | null; requestedAt: string | null; requestedBy: string | null } }
+  'papers.list-to-register': { params: {}; row: { id: string; names: Texts; hints: Texts; isRequired: boolean; fromAge: number | null } }
+  'papers.list-to-remind': { params: { from: string; until: string; days: number }; row: { id: string } }
+  'papers.lock-kinds': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'papers.place-kinds': { params: { ids: readonly (string)[] }; row: never }
+  'papers.put-validity': { params: { validUntil: string | null; documentId: string }; row: never }
+  'papers.remind': { params: { from: string; until: string; days: number | null; ids: readonly (string)[] | null }; row: { documentId: string; patientId: string; kindId: string; validUntil: string } }
+  'papers.update-kind': { params: { names: string; hints: string; asked: string; productId: string | null; fromAge: number | null; validMonths: number | null; isRequired: boolean; seenBy: readonly (string)[]; storeDays: number | null; now: Date | string | null; retired: boolean; id: string }; row: never }
+  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; name: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; hasFactor: boolean } }
   'passkeys.insert': { params: { id: string; accountId: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.insert-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; userHandle: Buffer | null; expiresAt: Date | string }; row: never }
   'passkeys.is-second-log-in': { params: { accountId: string }; row: { isSecond: boolean } }
@@ -609,27 +694,31 @@ export type Statements = {
   'passkeys.take-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; now: Date | string }; row: { userHandle: Buffer | null } }
   'passkeys.use': { params: { counter: number; now: Date | string | null; id: string }; row: { id: string } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
-  'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
-  'password.find-email': { params: { accountId: string }; row: { email: string } }
-  'password.find-link': { params: { now: Date | string; userId: string; resetTokenHash: Buffer; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string; language: Language; question: SecurityQuestionId | null; answerHash: string | null } }
-  'password.make-link': { params: { purpose: string; tokenHash: Buffer; accountId: string; now: Date | string; expiresAt: Date | string }; row: { email: string; language: Language } }
+  'password.find-link': { params: { now: Date | string; userId: string; resetTokenHash: Buffer; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string | null; name: string; byNumber: boolean; language: Language; question: SecurityQuestionId | null; answerHash: string | null } }
+  'password.find-log-in-name': { params: { accountId: string }; row: { name: string } }
+  'password.make-link': { params: { purpose: string; tokenHash: Buffer; byNumber: boolean; accountId: string; now: Date | string; expiresAt: Date | string }; row: { to: string; language: Language } }
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
-  'password.reset': { params: { accountId: string; to: string; now: Date | string | null }; row: { confirms: boolean } }
+  'password.reset': { params: { accountId: string; to: string; byNumber: boolean; now: Date | string | null }; row: { confirms: boolean } }
   'password.revoke-links': { params: { accountId: string; now: Date | string }; row: { wasEmailChange: boolean } }
   'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
   'patient-access.acts-for-others': { params: { accountId: string; now: Date | string }; row: { acts: boolean } }
-  'patient-access.change': { params: { scope: readonly (string)[]; until: Date | string | null; id: string; patientId: string; now: Date | string }; row: { accountId: string } }
+  'patient-access.change': { params: { scope: readonly (string)[]; until: Date | string | null; id: string; patientId: string; now: Date | string }; row: { accountId: string; scopeBefore: AccessScopes; untilBefore: string | null } }
   'patient-access.end': { params: { now: Date | string | null; by: string | null; id: string; patientId: string }; row: { accountId: string; isFirst: boolean } }
   'patient-access.end-all-for': { params: { now: Date | string | null; by: string | null; patientId: string }; row: { id: string; accountId: string } }
+  'patient-access.end-at-take-over': { params: { now: Date | string | null; by: string | null; patientId: string }; row: { id: string; accountId: string } }
+  'patient-access.end-by-program': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { patientId: string; accountId: string } }
   'patient-access.end-over': { params: { now: Date | string; accountId: string | null; patientId: string | null; rows: number }; row: { id: string; accountId: string; patientId: string } }
   'patient-access.erase': { params: { patientId: string }; row: never }
+  'patient-access.find': { params: { id: string }; row: { patientId: string } }
+  'patient-access.find-ended': { params: { accountId: string; patientId: string }; row: { id: string } }
   'patient-access.find-names': { params: { accountId: string; patientId: string }; row: { firstName: string | null; lastName: string | null; patient: string } }
   'patient-access.give-up': { params: { now: Date | string | null; accountId: string | null; patientId: string }; row: { id: string } }
-  'patient-access.grant': { params: { id: string; accountId: string; patientId: string; grounds: string; scope: readonly (string)[]; relation: string | null; now: Date | string; until: Date | string | null }; row: { id: string } }
+  'patient-access.grant': { params: { id: string; accountId: string; patientId: string; grounds: string; scope: readonly (string)[]; relation: string | null; now: Date | string; until: Date | string | null; paper: string | null; grantedBy: string | null; confirmedBy: string | null }; row: { id: string } }
   'patient-access.list': { params: { patientId: string; now: Date | string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string | null; grounds: 'Parent' | 'Guardian' | 'Invited' | 'Program'; scope: (Scope)[]; since: string; until: string | null } }
+  'patient-access.list-for-staff': { params: { now: Date | string; patientId: string }; row: { id: string; firstName: string | null; lastName: string | null; grounds: 'Parent' | 'Guardian' | 'Invited' | 'Program'; relation: string | null; scope: (Scope)[]; since: string; until: string | null; endedAt: string | null; endReason: string | null; paper: string | null; grantedBy: string | null; confirmedBy: string | null } }
   'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
   'patient-access.need': { params: { accountId: string; patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { may: boolean } }
   'patient-access.who-may': { params: { patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { accountId: string } }
@@ -673,6 +762,7 @@ export type Statements = {
   'patient-invitations.stop': { params: { id: string }; row: never }
   'patient-invitations.take': { params: { now: Date | string | null; id: string; lapsedBefore: Date | string; begunAt: Date | string; limit: number }; row: { patientId: string; mailId: string } }
   'patients.erase-calls': { params: { patientId: string }; row: never }
+  'patients.find-code': { params: { patientId: string }; row: { code: string } }
   'patients.find-reader': { params: { now: Date | string; patientId: string }; row: { accountId: string | null; erased: boolean; hasReader: boolean } }
   'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
   'patients.last-contact': { params: { patientId: string; everyAction: readonly (string)[]; writtenByStaff: readonly (string)[]; answeredOutcomes: readonly (string)[] }; row: { at: string; action: AuditAction; by: 'patient' | 'caregiver' | 'staff' } }
@@ -770,12 +860,12 @@ export type Statements = {
   'questions.resume-registration': { params: { since: Date | string | null; promisedAt: Date | string | null; caseId: string }; row: never }
   'questions.waiting': { params: {}; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
   'questions.withdraw': { params: { now: Date | string | null; id: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
-  'queue.count': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[] }; row: { total: number } }
-  'queue.count-every': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
-  'queue.count-kinds': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
+  'queue.count': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[] }; row: { total: number } }
+  'queue.count-every': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
+  'queue.count-kinds': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
   'queue.count-own': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number; myTeams: number | null } }
-  'queue.list': { params: { reviewerId: string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; limit: number; offset: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; promisedAt: string | null; assignedId: string | null; assignedAt: string | null; assignedSince: string | null; assignedName: string | null; owner: CaseOwner | null; duplicates: number; held: boolean; approvedOnce: boolean; approvedByMe: boolean; handOvers: HandOvers | null; counted: CountedReceipts | null; parts: PartsOfCase | null } }
-  'queue.place': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; caseId: string }; row: { place: number } }
+  'queue.list': { params: { reviewerId: string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[]; limit: number; offset: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; promisedAt: string | null; assignedId: string | null; assignedAt: string | null; assignedSince: string | null; assignedName: string | null; owner: CaseOwner | null; duplicates: number; held: boolean; approvedOnce: boolean; approvedByMe: boolean; handOvers: HandOvers | null; counted: CountedReceipts | null; parts: PartsOfCase | null } }
+  'queue.place': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[]; caseId: string }; row: { place: number } }
   'queue.waiting-cases': { params: {}; row: { kind: CaseKind; waiting: number; oldestAt: string } }
   'recalls.begin': { params: { now: Date | string }; row: { recallId: string } }
   'recalls.call-off': { params: { now: Date | string | null; id: string }; row: { id: string } }
@@ -805,24 +895,24 @@ export type Statements = {
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
   'registration.erase-imported': { params: { patientId: string }; row: never }
-  'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
-  'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string; passwordHash: string } }
-  'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string; createdAt: string } }
+  'registration.find-enrolled-at-desk': { params: { accountId: string; patientId: string }; row: { isTheirs: boolean } }
+  'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string | null; emailAddress: string | null; mobileNumber: string | null; name: string; passwordHash: string } }
+  'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; createdAt: string } }
   'registration.import-consents': { params: { by: string | null; people: string; pages: string; purposes: readonly (string)[] }; row: never }
   'registration.import-insert': { params: { importId: string; people: string }; row: never }
   'registration.import-patients': { params: { people: string; month: string; now: Date | string | null; by: string | null }; row: { id: string } }
-  'registration.insert-account': { params: { id: string; email: string; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
+  'registration.insert-account': { params: { id: string; email: string | null; mobile: string | null; firstName: string | null; lastName: string | null; passwordHash: string; language: string | null; now: Date | string }; row: { id: string } }
   'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; channel: string; now: Date | string; recordedBy: string | null; witness: string | null; paper: string | null }; row: never }
   'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
-  'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string | null; birthdate: string | null; now: Date | string; enrolled: string; enrolledBy: string | null }; row: { id: string } }
-  'registration.lock-unverified': { params: { email: string }; row: { accountId: string; patientId: string } }
+  'registration.insert-patient': { params: { id: string; accountId: string | null; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string | null; birthdate: string | null; now: Date | string; enrolled: string; enrolledBy: string | null; postalAddress: string | null; language: string | null }; row: { id: string } }
+  'registration.lock-unverified': { params: { accountId: string }; row: { accountId: string; patientId: string | null } }
   'registration.mail-held-back': { params: { accountId: string }; row: never }
   'registration.number': { params: {}; row: { number: number } }
   'registration.reconsider': { params: { now: Date | string | null; patientId: string }; row: { patientId: string; reference: string } }
   'registration.record-decision': { params: { outcome: string; patientId: string }; row: never }
   'registration.rejoin': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.reopen': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
-  'registration.revoke-links': { params: { email: string }; row: never }
+  'registration.revoke-links': { params: { accountId: string }; row: never }
   'registration.undo-import': { params: { ids: readonly (string)[] }; row: never }
   'registration.unsubscribe': { params: { now: Date | string | null; patientId: string }; row: { accountId: string | null } }
   'reimbursement.accept': { params: { now: Date | string | null; by: string | null; id: string; owedAmount: number }; row: { id: string } }
@@ -841,6 +931,15 @@ export type Statements = {
   'reimbursement.make': { params: { branchId: string; begins: string; now: Date | string }; row: { id: string } }
   'reimbursement.pay': { params: { reference: string | null; paidOn: string | null; id: string; by: string }; row: { id: string } }
   'reimbursement.reopen': { params: { id: string }; row: { id: string } }
+  'reminders.find-ending-prescriptions': { params: { today: string; until: string; now: Date | string; days: number; ids: readonly (string)[] | null }; row: { subjectId: string; letterId: string; patientId: string; productName: string; unit: string; left: number; day: string } }
+  'reminders.find-unclaimed': { params: { from: Date | string; before: Date | string; now: Date | string; ids: readonly (string)[] | null }; row: { subjectId: string; letterId: string; patientId: string; productName: string; validUntil: string } }
+  'reminders.find-without-receipt': { params: { from: Date | string; before: Date | string; ids: readonly (string)[] | null; now: Date | string }; row: { subjectId: string; letterId: string; patientId: string; productName: string; unit: string; quantity: number; at: string } }
+  'reminders.list-left-out': { params: { kind: string; subjectIds: readonly (string)[] }; row: { subjectId: string } }
+  'reminders.list-settings': { params: {}; row: { kind: ReminderKind; wanted: boolean; days: number; leftOut: number } }
+  'reminders.lock-setting': { params: { kind: string }; row: { kind: ReminderKind; wanted: boolean; days: number; leftOut: number } }
+  'reminders.measure': { params: { before: Date | string; days: number }; row: { count: number } }
+  'reminders.record': { params: { kind: string; now: Date | string; subjectIds: readonly (string)[]; letterIds: readonly (string)[] }; row: { subjectId: string; leftOut: boolean } }
+  'reminders.save-setting': { params: { wanted: boolean; days: number; leftOut: number; kind: string }; row: never }
   'reports.begin-unproved': { params: { now: Date | string | null }; row: never }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }
   'reports.branch-figures': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; vatOff: number; statutoryDiscount: number; receiptsDeclined: number | null; halfWait: number | null } }
@@ -858,7 +957,9 @@ export type Statements = {
   'reports.products': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; strength: string; unit: string; issued: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; vatOff: number; statutoryDiscount: number } }
   'reports.progress': { params: {}; row: { asOf: string | null; unprovedAsOf: string | null; uncounted: number } }
   'reports.put-progress': { params: { letterEventId: number; caseEventId: number; countedAt: Date | string | null }; row: never }
+  'reports.reminders': { params: { from: string; to: string; productId: string | null }; row: { kind: ReminderKind; reminded: number; remindedDid: number; leftOut: number; leftOutDid: number } }
   'reports.steps': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { step: string; median: number } }
+  'reports.tiers': { params: { since: Date | string; until: Date | string; productId: string | null; from: string; to: string }; row: { id: string; name: string; issued: number; unitsHandedOver: number; benefitAmount: number; patientAmount: number; patients: number } }
   'reports.unproved-by-branch': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.unproved-by-product': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.unproved-by-week': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
@@ -875,12 +976,14 @@ export type Statements = {
   'retention.count-prescriptions': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-receipts': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-set-aside': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
+  'retention.count-unused-log-ins': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.dispose-of-notifications': { params: { before: Date | string }; row: { id: string } }
   'retention.find-declined': { params: { before: Date | string }; row: { patientId: string; accountId: string | null } }
   'retention.find-entries': { params: { before: Date | string }; row: { id: number } }
   'retention.find-former': { params: { before: Date | string }; row: { patientId: string; accountId: string | null } }
   'retention.find-hold': { params: { id: string }; row: never }
   'retention.find-hold-in-force': { params: { patientId: string }; row: { placedAt: string } }
+  'retention.find-unused-log-ins': { params: { before: Date | string }; row: { id: string } }
   'retention.insert-hold': { params: { id: string; patientId: string; reason: string; reviewOn: string | null; now: Date | string; by: string }; row: { id: string } }
   'retention.lift-hold': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { patientId: string } }
   'retention.list-disposals': { params: { name: string | null; from: Buffer | null; to: Buffer | null; limit: number; offset: number }; row: { id: string; class: RetentionClass; at: string; months: number; upTo: string; count: number; digest: Buffer; entry: string | null } }
@@ -941,7 +1044,7 @@ export type Statements = {
   'second-person.lock-limit': { params: {}; row: { percent: number | null } }
   'second-person.prices': { params: { now: Date | string; changes: string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; stood: Amounts; later: Amounts } }
   'second-person.remove': { params: { id: string }; row: never }
-  'second-person.rule': { params: { now: Date | string; productId: string }; row: { productName: string; unit: string; rule: BenefitRule | null; quantity: number; unitPrice: number | null; highestAgreed: number | null; isTaxed: boolean; combination: Combination; replaced: ReplacedRules } }
+  'second-person.rule': { params: { tierId: string | null; now: Date | string; productId: string }; row: { productName: string; unit: string; own: BenefitRule | null; ofTier: BenefitRule | null; tierName: string | null; quantity: number; unitPrice: number | null; highestAgreed: number | null; isTaxed: boolean; combination: Combination; replaced: ReplacedRules } }
   'second-person.rules': { params: { day: string }; row: { rule: BenefitRule; quantity: number; unitPrice: number; isTaxed: boolean } }
   'second-person.save-limit': { params: { percent: number | null }; row: never }
   'sessions.delete-expired': { params: { before: Date | string; rows: number }; row: { swept: number } }
@@ -955,22 +1058,22 @@ export type Statements = {
   'signals.count': { params: {}; row: { open: number; lookedInto: number; harmless: number; mistake: number; misuse: number } }
   'signals.erase-looks': { params: { patientId: string }; row: never }
   'signals.erase-notes': { params: { patientId: string }; row: never }
-  'signals.find': { params: { id: string }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null; registrations: number | null; medianRegistrations: number | null; note: string | null; doctorName: string | null; clinic: string | null; lookedIntoAt: string | null; lookedIntoBy: string | null; closedBy: string | null } }
+  'signals.find': { params: { id: string }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null; registrations: number | null; medianRegistrations: number | null; note: string | null; doctorName: string | null; clinic: string | null; lookedIntoAt: string | null; lookedIntoBy: string | null; closedBy: string | null } }
   'signals.find-new': { params: { after: string }; row: { documentId: string; patientId: string } }
   'signals.find-uncompared': { params: { after: string }; row: { documentId: string; patientId: string } }
   'signals.list-born-then': { params: { patientId: string }; row: { id: string; firstName: string; middleName: string | null; lastName: string; own: boolean } }
-  'signals.list-closed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
+  'signals.list-closed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.list-documents': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
   'signals.list-ids': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
-  'signals.list-of-case': { params: { patientId: string; documentIds: readonly (string)[]; registration: boolean; forLetter: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; otherCodes: string[]; doctorCode: string | null } }
+  'signals.list-of-case': { params: { patientId: string; documentIds: readonly (string)[]; registration: boolean; forLetter: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; otherCodes: string[]; doctorCode: string | null } }
   'signals.list-patients': { params: { id: string }; row: { registeredAt: string; id: string; patientCode: string; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; mobilePhoneNumber: string | null; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; doctorCode: string } }
   'signals.list-photos': { params: { documentId: string; patientId: string }; row: { id: string; patientId: string; detail: Buffer; own: boolean } }
   'signals.list-receipts-near': { params: { keys: readonly (string)[]; branchId: string; documentId: string }; row: { documentId: string; patientId: string; key: string; receiptNumber: string; receiptDate: string; patientCode: string } }
   'signals.list-same-files': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
   'signals.list-same-mobile': { params: { patientId: string }; row: { id: string } }
   'signals.list-same-pictures': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
-  'signals.list-settled': { params: { patientId: string; registration: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; foundAt: string; outcome: SettledOutcome; closedAt: string; otherCodes: string[]; doctorCode: string | null } }
-  'signals.list-unclosed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
+  'signals.list-settled': { params: { patientId: string; registration: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; foundAt: string; outcome: SettledOutcome; closedAt: string; otherCodes: string[]; doctorCode: string | null } }
+  'signals.list-unclosed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'TiersGranted' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.look-into': { params: { now: Date | string | null; by: string | null; id: string }; row: { id: string } }
   'signals.raise': { params: { id: string; kind: string; key: string; now: Date | string; subjects: string }; row: never }
   'signals.raise-of-doctors': { params: { since: Date | string; day: string; now: Date | string; floor: number; times: number; notSince: Date | string }; row: never }
@@ -1000,7 +1103,7 @@ export type Statements = {
   'staff-file.insert': { params: { id: string; filename: string; startedBy: string; now: Date | string; lettersGuessed: boolean }; row: never }
   'staff-file.insert-rows': { params: { id: string; rows: string }; row: never }
   'staff-file.list-rows': { params: { id: string; outcome: string | null; limit: number; offset: number }; row: { row: number; name: string; emailAddress: string; role: string; pharmacy: string; branch: string; city: string; outcome: 'New' | 'Changed' | 'Same' | 'Refused'; changes: StaffChanges; why: string | null; total: number } }
-  'staff-file.list-staff': { params: { after: string | null; limit: number }; row: { id: string; name: string; email: string; roles: StaffRoles; at: StaffPlaces | null } }
+  'staff-file.list-staff': { params: { after: string | null; limit: number }; row: { id: string; name: string; email: string | null; roles: StaffRoles; at: StaffPlaces | null } }
   'staff-file.lock': { params: { id: string }; row: { begunBy: string } }
   'staff-file.next-person': { params: { id: string }; row: { row: number; person: StaffFilePerson } }
   'staff-file.settle': { params: { outcome: string; why: string | null; changes: string; id: string; firstRow: number }; row: never }
@@ -1008,15 +1111,15 @@ export type Statements = {
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
   'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
-  'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] } }
+  'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[] } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
-  'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
+  'staff.insert-account': { params: { id: string; email: string | null; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
-  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
   'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
-  'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string }; row: never }
+  'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; id: string }; row: never }
   'staff.set-status': { params: { status: string; id: string }; row: { id: string } }
   'start.any-demo-row': { params: { emails: readonly (string)[] }; row: { found: boolean } }
   'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
@@ -1030,43 +1133,72 @@ export type Statements = {
   'sweep.mails': { params: { before: Date | string }; row: never }
   'take-over.accept': { params: { now: Date | string | null; accountId: string | null; id: string }; row: { id: string } }
   'take-over.cancel-others': { params: { now: Date | string | null; patientId: string }; row: never }
+  'take-over.find-patient': { params: { patientId: string }; row: { birthdate: string | null } }
   'take-over.forget-address': { params: { patientId: string }; row: never }
   'take-over.insert': { params: { id: string; patientId: string; by: string; name: string; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
-  'take-over.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string } }
+  'take-over.lock-patient': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
   'take-over.set-account': { params: { accountId: string | null; patientId: string }; row: { id: string } }
-  'teams.add-members': { params: { id: string; memberIds: readonly (string)[]; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { accountId: string } }
+  'teams.add-members': { params: { id: string; memberIds: readonly (string)[]; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[] }; row: { accountId: string } }
   'teams.free-cases': { params: { accountId: string }; row: never }
   'teams.insert': { params: { id: string; name: string; now: Date | string }; row: { id: string } }
   'teams.leave': { params: { accountId: string }; row: never }
   'teams.list': { params: { id: string | null }; row: { id: string; name: string; members: People } }
   'teams.lock': { params: { id: string }; row: { name: string } }
   'teams.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
-  'teams.lock-person': { params: { id: string; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { name: string } }
-  'teams.people': { params: { deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { id: string; name: string } }
+  'teams.lock-person': { params: { id: string; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[] }; row: { name: string } }
+  'teams.people': { params: { deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[] }; row: { id: string; name: string } }
   'teams.remove': { params: { id: string }; row: { name: string } }
   'teams.remove-members': { params: { id: string }; row: never }
   'teams.rename': { params: { name: string; id: string }; row: { id: string } }
-  'testing.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer'; now: Date | string }; row: never }
+  'testing.insert-account': { params: { id: string; email: string | null; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor'; now: Date | string }; row: never }
   'testing.insert-staff': { params: { id: string; name: string; branchId: string | null }; row: never }
   'texts.list': { params: {}; row: { id: string; purpose: TextPurpose; position: number; code: TextCode | null; name: string; title: Texts; words: Texts; retired: boolean } }
   'texts.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'texts.put': { params: { id: string; purpose: string; position: number; code: string | null; name: string; title: string | null; words: string | null; retired: boolean }; row: never }
+  'tiers.confirm': { params: { firstDay: string | null; lastDay: string | null; confirmedBy: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'tiers.count-granted': { params: { by: string; since: Date | string }; row: { patientId: string } }
+  'tiers.decline': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { id: string } }
+  'tiers.end': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { id: string } }
+  'tiers.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
+  'tiers.erase': { params: { patientId: string }; row: never }
+  'tiers.find-patient': { params: { id: string }; row: { patientId: string; tierId: string; grantedBy: string } }
+  'tiers.find-people': { params: { now: Date | string; by: string; patientId: string }; row: { isOwn: boolean; isStaff: boolean } }
+  'tiers.grant': { params: { id: string; patientId: string; tierId: string; reason: string; seen: string; by: string; now: Date | string }; row: { id: string } }
+  'tiers.in-force': { params: { patientId: string; today: string }; row: { names: Texts; lastDay: string } }
+  'tiers.insert': { params: { id: string; names: string; proof: string; validMonths: number; needsSecond: boolean }; row: never }
+  'tiers.lapse': { params: { today: string; ids: readonly (string)[] | null; now: Date | string | null }; row: { id: string; patientId: string } }
+  'tiers.list': { params: { id: string | null }; row: { id: string; names: Texts; proof: string; validMonths: number; needsSecond: boolean; retiredAt: string | null; rules: TierRules; patients: number } }
+  'tiers.list-over': { params: { today: string }; row: { id: string } }
+  'tiers.list-to-remind': { params: { now: Date | string }; row: { id: string } }
+  'tiers.lock': { params: { id: string }; row: { id: string } }
+  'tiers.lock-in-use': { params: { id: string }; row: { names: Texts; validMonths: number; needsSecond: boolean } }
+  'tiers.of-patient': { params: { callerId: string; patientId: string; id: string | null }; row: { id: string; tierId: string; names: Texts; status: 'Waiting' | 'InForce' | 'Ended' | 'Declined'; reason: string; seen: string; grantedBy: string; grantedAt: string; isMine: boolean; confirmedBy: string | null; confirmedAt: string | null; firstDay: string | null; lastDay: string | null; endedAt: string | null; endedBy: string | null; endReason: string | null; isReplaced: boolean } }
+  'tiers.put-rule': { params: { tierId: string; productId: string; benefitRule: string; benefit: string }; row: never }
+  'tiers.put-words': { params: { benefit: string; tierId: string; productId: string }; row: never }
+  'tiers.remember-rule': { params: { tierId: string; productId: string; now: Date | string }; row: never }
+  'tiers.remind': { params: { now: Date | string | null; ids: readonly (string)[] | null }; row: { patientId: string; lastDay: string } }
+  'tiers.remove-rule': { params: { tierId: string; productId: string }; row: never }
+  'tiers.replace': { params: { now: Date | string | null; by: string | null; id: string | null }; row: never }
+  'tiers.rules-of-product': { params: { productId: string }; row: { tierId: string; benefitRule: BenefitRule } }
+  'tiers.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
+  'tiers.update': { params: { names: string; proof: string; validMonths: number; needsSecond: boolean; id: string }; row: never }
   'till.find-pin': { params: { accountId: string }; row: { setAt: string } }
   'till.remove-pin': { params: { accountId: string }; row: { accountId: string } }
   'till.save-pin': { params: { accountId: string; hash: string; now: Date | string; oneTime: boolean }; row: never }
-  'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string } }
-  'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; language: Language } }
+  'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string; ofNumber: boolean; mobile: string | null } }
+  'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; ofNumber: boolean; language: Language } }
   'undo-email.make-room': { params: { email: string; accountId: string }; row: never }
-  'undo-email.restore': { params: { email: string; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
+  'undo-email.restore': { params: { email: string | null; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
+  'undo-email.restore-number': { params: { mobile: string | null; accountId: string; email: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
   'undo-email.take': { params: { id: number }; row: { accountId: string } }
   'unsubscribe.new-stamp': { params: { accountId: string }; row: never }
   'uploads.delete-pieces': { params: { ticketId: string }; row: { key: string } }
   'uploads.delete-ticket': { params: { id: string }; row: { key: string } }
   'uploads.delete-tickets-of': { params: { patientId: string }; row: { key: string } }
-  'uploads.find-ticket': { params: { tokenHash: Buffer; now: Date | string }; row: { id: string; accountId: string; patientId: string; uploadKey: string; kind: DocumentKind; letterId: string | null; replaces: string | null; answer: string | null; prescriptionDate: string | null; originalName: string; size: number; sha256: string; createdAt: string; documentId: string | null; language: Language } }
+  'uploads.find-ticket': { params: { tokenHash: Buffer; now: Date | string }; row: { id: string; accountId: string; patientId: string; uploadKey: string; kind: DocumentKind; letterId: string | null; replaces: string | null; answer: string | null; prescriptionDate: string | null; paperKindId: string | null; originalName: string; size: number; sha256: string; createdAt: string; documentId: string | null; language: Language } }
   'uploads.insert-piece': { params: { start: number; size: number; key: string; ticketId: string }; row: { kept: boolean } }
-  'uploads.keep-ticket': { params: { id: string; tokenHash: Buffer; sessionId: string; accountId: string; patientId: string; uploadKey: string; kind: string; letterId: string | null; replaces: string | null; answer: string | null; prescriptionDate: string | null; originalName: string; size: number; sha256: string; now: Date | string; expiresAt: Date | string; documentId: string | null }; row: { id: string } }
+  'uploads.keep-ticket': { params: { id: string; tokenHash: Buffer; sessionId: string; accountId: string; patientId: string; uploadKey: string; kind: string; letterId: string | null; replaces: string | null; answer: string | null; prescriptionDate: string | null; paperKindId: string | null; originalName: string; size: number; sha256: string; now: Date | string; expiresAt: Date | string; documentId: string | null }; row: { id: string } }
   'uploads.list-pieces': { params: { ticketId: string }; row: { start: number; size: number; key: string } }
   'uploads.note-arrival': { params: { documentId: string | null; id: string }; row: never }
   'uploads.sum-open': { params: { patientId: string; uploadKey: string; now: Date | string }; row: { files: number; bytes: number } }

@@ -351,7 +351,7 @@ const examples: Record<Name, Plan> = {
   endOtherSessions: {},
   listOwnPatients: {},
   stopHelping: { params: { id: '@mine.helped' } },
-  offerTakeOver: { params: { id: '@mine.ward' } },
+  giveOver: { params: { id: '@mine.ward' } },
   registerSomebody: {
     fields: [
       ['HCPCode', '@doctor.code'],

@@ -34,7 +34,7 @@ export const kinds = {
     'erasure',
     'hold',
   ],
-  letters: ['letter', 'claim', 'card', 'paper', 'dispensing', 'collector'],
+  letters: ['letter', 'claim', 'card', 'post', 'dispensing', 'collector'],
   accounts: [
     'staff',
     'sign_in',

@@ -6,7 +6,7 @@ import {
   type GivenScope,
   inviteCaregiver,
   listCaregivers,
-  offerTakeOver,
+  giveOver,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
 import { stopHelping } from '@aruga/contract/caregivers/patients'
@@ -47,7 +47,7 @@ export function useInvite() {
 
 export const useOfferTakeOver = () =>
   useMutation({
-    mutationFn: (id: string) => api.call(offerTakeOver, { params: { id } }, { handles: true }),
+    mutationFn: (id: string) => api.call(giveOver, { params: { id } }, { handles: true }),
     // The code stays in no cache.
     gcTime: 0,
   })

@@ -45,7 +45,7 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'card.refused': 'CardChanged',
   'letter.claimed_by_card': 'ClaimedByCard',
   'letter.claimed_by_call': 'ClaimedByCall',
-  'paper.printed': 'NewsPrinted',
+  'post.printed': 'NewsPrinted',
   'claim.looked_up': 'ClaimLookedUp',
   'letter.dispensed': 'UnitsDispensed',
   'dispensing.corrected': 'UnitsCorrected',

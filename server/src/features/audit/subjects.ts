@@ -39,7 +39,7 @@ const names: Record<string, string> = {
   letter,
   claim: letter,
   card: ofPatient,
-  paper: ofPatient,
+  post: ofPatient,
   dispensing: letter,
   // The counter shows the photo with a letter.
   photo: `coalesce(${letter}, ${patientCode})`,

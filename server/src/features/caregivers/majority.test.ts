@@ -1,5 +1,5 @@
 // A child turns 18: announced three months before, once; then the parent's access ends, and the young adult takes over.
-import { acceptInvitation, offerTakeOver } from '@aruga/contract/caregivers/caregivers'
+import { acceptInvitation, giveOver } from '@aruga/contract/caregivers/caregivers'
 import { listOwnPatients } from '@aruga/contract/caregivers/patients'
 import { dayInManila, daysAfter, monthsAfter, yearsAfter } from '@aruga/contract/days'
 import { listLetters } from '@aruga/contract/letters/letters'
@@ -45,7 +45,7 @@ async function child(days: number) {
 const told = async (accountId: string, kind: string) =>
   (await server.db.query('SELECT body FROM notification WHERE account_id = $1 AND kind = $2', [accountId, kind])).rows
 const offer = async ({ patientId, mother }: Awaited<ReturnType<typeof child>>) =>
-  call(server.app, offerTakeOver, { params: { id: patientId } }, { token: await session(mother.accountId) })
+  call(server.app, giveOver, { params: { id: patientId } }, { token: await session(mother.accountId) })
 const accept = async (body: { token: string; code: string }, accountId: string) =>
   call(server.app, acceptInvitation, { body }, { token: await session(accountId) })
 const shownOf = ({ link, code }: { link: string; code: string }) => ({
@@ -114,7 +114,7 @@ test('An adult who takes over ends what a guardian may do, who is told; what the
   await addAccess(server.db, { accountId: sister.accountId, patientId, grounds: 'Program', scope: ['see', 'own'] })
   const made = await call(
     server.app,
-    offerTakeOver,
+    giveOver,
     { params: { id: patientId } },
     { token: await session(guardian.accountId) },
   )
@@ -126,7 +126,7 @@ test('An adult who takes over ends what a guardian may do, who is told; what the
   expect(await told(sister.accountId, 'HelpEnded')).toEqual([])
   expect(
     refusal(
-      await call(server.app, offerTakeOver, { params: { id: patientId } }, { token: await session(sister.accountId) }),
+      await call(server.app, giveOver, { params: { id: patientId } }, { token: await session(sister.accountId) }),
     ),
   ).toEqual(problemOf('TakeOverNotOffered'))
 })

@@ -6,7 +6,7 @@ import {
   inviteCaregiver,
   listCaregivers,
   MAX_HELP_DAYS,
-  offerTakeOver as offer,
+  giveOver,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
 import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
@@ -124,7 +124,7 @@ export const caregiverRoutes = (context: AppContext) => {
       })
     }),
 
-    implement(offer, ({ params: { id }, caller: { accountId }, request }) => {
+    implement(giveOver, ({ params: { id }, caller: { accountId }, request }) => {
       const [now, patientId] = [clock(), id.toLowerCase()]
       return inTransaction(db, async (tx) => {
         if (!(await findWhoMay(tx, 'own', { patientId, now })).includes(accountId)) throw problem('NotFound')

@@ -2,8 +2,8 @@
 // the two has nothing.
 import type { Language } from '@aruga/contract/languages'
 import type { AppContext } from '../../context.ts'
-import { takeCode } from '../notifications/sms/limits.ts'
 import { asMessage } from '../../push/sms/as-message.ts'
+import { takeCode } from '../notifications/sms/limits.ts'
 import { takeOverText } from '../notifications/sms/messages.ts'
 
 const HOUR_SECONDS = 60 * 60

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/enrolments/enrolments'
+import { philippineMobile } from '@aruga/contract/typed-text'
 import { ENROLMENTS_A_DAY } from '@aruga/contract/enrolments/enrolments'
 import { appPaths } from '@aruga/contract/links'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -7,7 +8,6 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
-import { philippineMobile } from '../../push/sms/number.ts'
 import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
@@ -73,7 +73,7 @@ export const enrolmentRoutes = (context: AppContext) => {
         return made
       })
       const { token, code, expiresAt } = offered
-      const mobile = philippineMobile(number)
+      const mobile = philippineMobile(number ?? '')
       const isSent = mobile ? await sendTakeOverCode(context, { actorId, number: mobile, code, language }) : false
       const link = `${appUrlOf(config)}${appPaths.invitation}?token=${token}`
       return { link, code, expiresAt: expiresAt.toISOString(), isSent }

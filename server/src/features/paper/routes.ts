@@ -16,7 +16,7 @@ export const paperRoutes = ({ db, clock }: AppContext) => [
       const now = clock()
       const printed = await markPrinted(tx, { ids, by: actorId, now })
       for (const { id: subjectId, patientId, kind: reason } of printed)
-        await recordAudit(tx, { at: now, actorId, action: 'paper.printed', patientId, subjectId, reason, request })
+        await recordAudit(tx, { at: now, actorId, action: 'post.printed', patientId, subjectId, reason, request })
       return { items: printed }
     }),
   ),

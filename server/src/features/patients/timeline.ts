@@ -43,7 +43,7 @@ const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
   'card.refused': 'CardRefused',
   'letter.claimed_by_card': 'ClaimedByCard',
   'letter.claimed_by_call': 'ClaimedByCall',
-  'paper.printed': 'PaperPrinted',
+  'post.printed': 'PaperPrinted',
   'letter.claim_undone': 'LetterClaimUndone',
   'letter.expired': 'LetterExpired',
   'letter.cancelled': 'LetterCancelled',

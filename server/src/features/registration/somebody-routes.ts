@@ -13,7 +13,8 @@ import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { lockGuardian } from '../../records/patient-access/guardians.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
-import { enrolPatient } from '../../records/registration/enrol.ts'
+import { checkBirthdate } from '../../records/registration/check-birthdate.ts'
+import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import { newReference } from '../../records/registration/queries.ts'
 import { offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
@@ -84,7 +85,7 @@ const recordOther = ({ db }: AppContext, { call, doctorId, page, documents, fini
       doctorId,
       fields,
       page,
-      agreed: agreedPurposes(fields),
+      agreed: agreedPurposes(fields.OptionalConsents),
       consent: { channel: 'guardian', recordedBy: accountId },
       guardian: {
         grounds: fields.Grounds,

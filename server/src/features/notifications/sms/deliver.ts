@@ -50,7 +50,7 @@ export async function deliverSms(
   if (!wanted?.topics.includes(pushTopicOf(wanted.kind) ?? '') || isLateCall(wanted, clock())) return 'no'
   const { accountId, number, written, language, kind, about, timeZone, from, until } = wanted
   // Meanwhile the profile has another number, which is not proved.
-  if (philippineMobile(written) !== number) return 'no'
+  if (philippineMobile(written ?? '') !== number) return 'no'
   const text = smsOf(kind, language, about)
   if (text === undefined) return 'no'
   const quiet = secondsOfQuiet(clock(), timeZone ? { from, until, timeZone } : NIGHT)

@@ -16,7 +16,7 @@ const find = query(
 /** `number`: the profile's, or undefined where nothing can be sent to it. */
 export async function findSmsNumber(db: Db, accountId: string) {
   const [row] = await find(db, { accountId })
-  const number = row && philippineMobile(row.written)
+  const number = row && philippineMobile(row.written ?? '')
   const isSame = number !== undefined && row?.number === number
   return {
     number,
