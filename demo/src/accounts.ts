@@ -89,7 +89,10 @@ export async function addHelper(db: Db, now: Date): Promise<void> {
   await nameHelper(db, { id: await addAccount(db, 'helper@demo.test', 'patient', now) })
 }
 
-const setNumber = query('demo.set-log-in-number', 'UPDATE account SET email = NULL, mobile = :mobile WHERE id = :accountId')
+const setNumber = query(
+  'demo.set-log-in-number',
+  'UPDATE account SET email = NULL, mobile = :mobile WHERE id = :accountId',
+)
 /** From now on an account logs in by its number only. */
 export async function logInByNumber(db: Db, accountId: string, mobile: string): Promise<void> {
   await setNumber(db, { accountId, mobile })

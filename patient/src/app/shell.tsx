@@ -95,7 +95,9 @@ export const Shell = () => {
         </Suspense>
       )}
       {wide && hasPatient && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
-      <div className={styles.shellPage}>{isSwitching || (loggedIn && !hasPatient && !isOwnPage(pathname)) ? <LoadingPage /> : <Routes key={switches} />}</div>
+      <div className={styles.shellPage}>
+        {isSwitching || (loggedIn && !hasPatient && !isOwnPage(pathname)) ? <LoadingPage /> : <Routes key={switches} />}
+      </div>
       {!wide && hasPatient && pathname.startsWith('/tabs/') && <TabBar />}
       {hasPatient && !isSwitching && (
         <Suspense key={switches}>

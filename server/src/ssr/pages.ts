@@ -11,8 +11,8 @@ import type { AppContext } from '../context.ts'
 import { pageFilesOf } from '../http/app-files.ts'
 import { compressBetter, type Prepared, prepare, sendPrepared } from '../http/prepared-answer.ts'
 import { findContentPage } from '../records/content/queries.ts'
-import { findProgramFacts } from '../records/program/queries.ts'
 import { sendsSms } from '../records/mailed-links/number-limit.ts'
+import { findProgramFacts } from '../records/program/queries.ts'
 import { languageOf } from '../wire/negotiation.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -46,7 +46,12 @@ export function registerRenderedPages(
       findProgramFacts(db, language),
       slug && findContentPage(db, slug, language, clock()),
     ])
-    const data = { path, language, facts: { ...facts, languages, sendsSms: sendsSms({ push }) }, content: content ?? null }
+    const data = {
+      path,
+      language,
+      facts: { ...facts, languages, sendsSms: sendsSms({ push }) },
+      content: content ?? null,
+    }
     const from = JSON.stringify(data)
     const key = `${path} ${language}`
     const before = rendered.get(key)

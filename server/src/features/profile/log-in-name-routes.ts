@@ -54,7 +54,6 @@ export const logInNameRoutes = (context: AppContext) => {
       return inTransaction(db, async (tx) => {
         const now = clock()
         const { accountId } = caller
-        await needRecentPassword(tx, caller, now)
         await countNumberCode(tx, context, { mobile, accountId, request, now })
         await beginNewNumber(tx, { accountId, mobile, now })
         const action = 'log_in_number.change_asked'
@@ -86,7 +85,6 @@ export const logInNameRoutes = (context: AppContext) => {
 
     implement(removeLogInNumber, ({ caller, request }) =>
       inTransaction(db, async (tx) => {
-        await needRecentPassword(tx, caller, clock())
         if ((await changeNumber(tx, null, { caller, request })) === undefined) throw problem('LogInNameNeeded')
       }),
     ),

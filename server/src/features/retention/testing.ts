@@ -50,7 +50,10 @@ export function retained(server: TestApp): Record<RetentionClass, (at: Date) => 
       // Helped this patient until then.
       const { patientId } = await addPatient(db)
       const { accountId } = await addAccount(db, 'patient')
-      await db.query(`UPDATE account SET created_at = $2, first_name = 'Ana', last_name = 'Reyes' WHERE id = $1`, [accountId, at])
+      await db.query(`UPDATE account SET created_at = $2, first_name = 'Ana', last_name = 'Reyes' WHERE id = $1`, [
+        accountId,
+        at,
+      ])
       await db.query(
         `INSERT INTO patient_access (id, account_id, patient_id, grounds, scope, since, ended_at)
          VALUES ($1, $2, $3, 'Invited', '{see}', $4, $4)`,
