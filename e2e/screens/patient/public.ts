@@ -42,7 +42,12 @@ export const publicScreens: Screen[] = [
       waitsFor('input[autocomplete=one-time-code]'),
     ),
   },
-  { name: 'invited', title: 'An invitation, opened without a log-in', path: '/invitation?token=example', shownPath: '/invitation' },
+  {
+    name: 'invited',
+    title: 'An invitation, opened without a log-in',
+    path: '/invitation?token=example',
+    shownPath: '/invitation',
+  },
   {
     name: 'sign-up',
     title: 'A log-in of one’s own, to help somebody',

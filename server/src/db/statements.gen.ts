@@ -437,6 +437,7 @@ export type Statements = {
   'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string } }
   'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; heldSince: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
   'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string | null; state: 'TakenBack' | 'Erased' | 'Open' } }
+  'erasure.lock-log-in': { params: { accountId: string; now: Date | string }; row: { id: string } }
   'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { publish: string | null } }
   'events.publish-to-patient': { params: { topics: readonly (string)[]; patientId: string }; row: { publish: string | null } }
@@ -557,7 +558,6 @@ export type Statements = {
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
   'log-in-names.find': { params: { now: Date | string; accountId: string }; row: { firstName: string; lastName: string; emailAddress: string | null; mobileNumber: string | null; contactEmailAddress: string | null; pendingEmailAddress: string | null; pendingMobileNumber: string | null } }
   'log-in-names.set-mobile': { params: { accountId: string; mobile: string | null; undoExpiresAt: Date | string }; row: { patientId: string | null; undoId: number | null; isChanged: boolean } }
-  'log-ins.lock': { params: { accountId: string; now: Date | string }; row: { id: string } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }

@@ -14,7 +14,7 @@ import { isInvitationOpen } from '../../records/patient-access/invitations.ts'
 import { insertAccount, nameOf } from '../../records/registration/queries.ts'
 import { languageOf, offered } from '../../wire/negotiation.ts'
 import { problem } from '../../wire/problem.ts'
-import { disposeOfLogIn } from '../erasure/log-ins.ts'
+import { disposeOfLogIn } from '../erasure/erase-unasked.ts'
 import { accountColumns, freeName, logInBy } from './log-in-by.ts'
 import { sendProof } from './mails.ts'
 
