@@ -47,7 +47,7 @@ export const featureImports: Record<string, Record<string, string>> = {
   },
   registration: {
     'documents/receive-files.ts': 'a registration comes with its files',
-    'erasure/erase-unasked.ts': 'a registration that nobody confirmed is erased',
+    'erasure/erase-unasked.ts': 'a registration that nobody confirmed is erased, as is a log-in whose owner deletes it',
   },
   reports: {
     'review/queue-counts.ts': 'the report shows what waits',

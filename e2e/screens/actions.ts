@@ -9,6 +9,11 @@ export const press =
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
+export const opens =
+  (name: RegExp): Action =>
+  (page) =>
+    page.getByRole('link', { name }).filter({ visible: true }).first().click()
+
 /** Several actions, one after the other. */
 export const sequence =
   (...actions: Action[]): Action =>

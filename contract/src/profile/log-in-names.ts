@@ -74,5 +74,5 @@ export const setMailAddress = endpoint({
   recentPassword: 'sometimes',
   body: Type.Object({ emailAddress: Nullable(EmailAddress) }),
   result: 'nothing',
-  problems: ['LogInNameNeeded', 'PasswordProofNeeded', 'TooManyRequests'],
+  problems: ['LogInNameNeeded', 'TooManyRequests'],
 })

@@ -30,7 +30,7 @@ export const sendRegistrationLink = endpoint({
 })
 
 /** A code as typed, with or without blanks. */
-export const SentCode = Type.String({ minLength: 1, maxLength: 20 })
+const SentCode = Type.String({ minLength: 1, maxLength: 20 })
 
 export const useRegistrationCode = endpoint({
   name: 'useRegistrationCode',

@@ -335,7 +335,7 @@ for (const { locale, texts } of [
       test.setTimeout(120_000)
       expectFailures(/status of 403/)
       const { person } = await registerNewPatient()
-      const email = page.locator('input[type=email]:visible')
+      const email = page.locator('input[autocomplete=username]:visible')
       const password = page.locator('input[type=password]:visible')
       await page.goto('/forgot-password')
       await press(page, texts.send)

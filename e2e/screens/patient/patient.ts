@@ -242,6 +242,14 @@ export const patientScreens: Screen[] = [
   },
   { name: 'phone-messages', title: 'Account: messages on your phone', path: '/phone-messages', by: 'maria' },
   { name: 'sessions', title: 'Account: devices', path: '/sessions', by: 'maria', states: /\/sessions/ },
+  {
+    name: 'log-in-names',
+    title: 'Account: how you log in',
+    path: '/log-in-names',
+    by: 'maria',
+    states: /\/log-in-names/,
+    neverEmpty: true,
+  },
   { name: 'passkeys', title: 'Account: passkeys', path: '/passkeys', by: 'maria', states: /\/passkeys/ },
   {
     name: 'passkeys-added',

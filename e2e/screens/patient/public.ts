@@ -1,6 +1,6 @@
 // The screens that need no log-in.
 import { dialogsLoaded } from '../../support/browser/offline.ts'
-import { press, sequence, types, waitsFor } from '../actions.ts'
+import { opens, press, sequence, types, waitsFor } from '../actions.ts'
 import { registerToStep, registerToTheEnd, registrationAt } from './register-to-step.ts'
 import type { Screen } from './screen.ts'
 
@@ -27,10 +27,33 @@ export const publicScreens: Screen[] = [
     title: 'Forgot password: look in your e-mail',
     path: '/forgot-password',
     prepare: sequence(
-      types('input[type=email]', 'somebody@demo.test'),
+      types('input[autocomplete=username]', 'somebody@demo.test'),
       press(/^(Send the link|Ipadala ang link)$/),
       waitsFor('button:disabled'),
     ),
+  },
+  {
+    name: 'forgot-password-code',
+    title: 'Forgot password: the code from the text',
+    path: '/forgot-password',
+    prepare: sequence(
+      types('input[autocomplete=username]', '0917 555 0199'),
+      press(/^(Send the code|Ipadala ang code)$/),
+      waitsFor('input[autocomplete=one-time-code]'),
+    ),
+  },
+  {
+    name: 'invited',
+    title: 'An invitation, opened without a log-in',
+    path: '/invitation?token=example',
+    shownPath: '/invitation',
+  },
+  {
+    name: 'sign-up',
+    title: 'A log-in of one’s own, to help somebody',
+    path: '/invitation?token=example',
+    shownPath: '/sign-up',
+    prepare: sequence(opens(/^(Make a log-in|Gumawa ng log-in)$/), waitsFor('input[type=password]')),
   },
   { name: 'reset-password-old', title: 'New password, by an invalid link', path: '/reset-password' },
   {

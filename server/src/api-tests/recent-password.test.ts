@@ -34,6 +34,10 @@ test('The calls that need a recent password are those that would hand an account
   ).toEqual([
     'editProfile (sometimes)',
     'unsubscribe',
+    'deleteLogIn',
+    'askLogInNumber',
+    'removeLogInNumber',
+    'setMailAddress (sometimes)',
     'inviteCaregiver',
     'changeCaregiver',
     'giveOver',

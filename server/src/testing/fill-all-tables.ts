@@ -14,6 +14,8 @@ const usualActions = auditActions.filter((one) => !one.startsWith('breach.'))
 const SPECIFIC_VALUES: Record<string, string> = {
   'account.status': `'active'`,
   'account.email': `'person-' || n || '@demo.test'`,
+  // Of people who are no patients.
+  'account.first_name': `CASE WHEN n % 1000 = 0 THEN 'Ana' END`,
   // One in fifty is waiting, as in a program without a backlog.
   'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' WHEN n % 10 = 1 THEN 'Unsubscribed' ELSE 'Active' END`,
   'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' ELSE 'Accepted' END`,

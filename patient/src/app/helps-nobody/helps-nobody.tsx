@@ -3,11 +3,15 @@ import { appPaths } from '@aruga/contract/links'
 import { useIonRouter } from '@ionic/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { HELPS_NOBODY_PATH } from '../../links.ts'
+import { HELPS_NOBODY_PATH, PAGE_OF_PATH } from '../../links.ts'
 import { actsForSomebody } from '../../platform/acts-for-somebody.ts'
+import { session } from '../../platform/api.ts'
 import { useOwnPatients } from '../../platform/own-patients.ts'
 import { useServerHas } from '../../platform/server-capabilities.ts'
 import { isOwnPage } from './own-pages.ts'
+
+/** Turns the session to a patient, at home. */
+const pageOf = (patient: string) => `${PAGE_OF_PATH}?next=${encodeURIComponent(`${appPaths.home}?for=${patient}`)}`
 
 /** A log-in that is no patient's and helps nobody has nobody to show: it stays on the pages about itself. */
 const HelpsNobody = () => {
@@ -16,15 +20,17 @@ const HelpsNobody = () => {
   const { people, isKnown } = useOwnPatients()
   const hasList = useServerHas(listOwnPatients)
   const helpsNobody = isKnown && hasList && people.length === 0
-  useEffect(() => {
-    if (isKnown) actsForSomebody.set(!helpsNobody)
-  }, [isKnown, helpsNobody])
+  // Without the list, the server has patients only.
+  useEffect(() => void (!hasList && actsForSomebody.set(true)), [hasList])
   useEffect(() => () => actsForSomebody.set(null), [])
   const go = useEffectEvent((path: string) => router.push(path, 'root', 'replace'))
+  const first = people[0]?.id
   useEffect(() => {
     if (helpsNobody && !isOwnPage(pathname)) go(HELPS_NOBODY_PATH)
-    if (people.length > 0 && pathname === HELPS_NOBODY_PATH) go(appPaths.home)
-  }, [helpsNobody, people.length, pathname])
+    if (first === undefined || session.owner() !== undefined) return
+    // The session is from before the log-in acted for anybody: it turns to the first.
+    if (pathname === HELPS_NOBODY_PATH || !isOwnPage(pathname)) go(pageOf(first))
+  }, [helpsNobody, first, pathname])
   return null
 }
 

@@ -19,7 +19,7 @@ const start = query(
    RETURNING open_from AS "openFrom"`,
 )
 
-// For this address and password only: a change of either ends the wait, as does a changed number (log-in-number.ts).
+// For this address and password only: a change of either ends the wait, as does a changed number (features/profile/log-in-names.ts).
 const find = query(
   'delayed-reset.find',
   `SELECT wait.open_from AS "openFrom" FROM delayed_reset wait

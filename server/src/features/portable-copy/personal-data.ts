@@ -9,7 +9,7 @@ export const findPatient = query(
   'copy.patient',
   `SELECT p.patient_code AS "patientCode", p.reference, p.status, p.not_eligible AS "notEligible", p.decline_reason AS "statusReason",
      texts_of(p.decline_note, p.decline_note_en, p.decline_note_fil) ->> 'en' AS "statusNoteEnglish", texts_of(p.decline_note, p.decline_note_en, p.decline_note_fil) ->> 'fil' AS "statusNoteFilipino", p.first_name AS "firstName", p.middle_name AS "middleName",
-     p.last_name AS "lastName", p.birthdate, a.email AS "emailAddress", a.email_verified_at AS "emailVerifiedAt",
+     p.last_name AS "lastName", p.birthdate, mail_address_of(a) AS "emailAddress?", a.email_verified_at AS "emailVerifiedAt", a.mobile AS "logInNumber?",
      (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > :now)
        AS "pendingEmailAddress",
      p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language?: Language", p.registered_at AS "registeredAt",

@@ -16,7 +16,6 @@ import { notify } from '../../notify/notify.ts'
 import { beginNewNumber, takeNewNumber } from '../../records/mailed-links/number-codes.ts'
 import { countNumberCode, sendsSms } from '../../records/mailed-links/number-limit.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
-import { endDelayedReset } from '../password/delayed-reset.ts'
 import { removeContactAddress } from './email-change.ts'
 import { cancelPending, setEmail } from './email-routes.ts'
 import { findLogInNames, setMobile } from './log-in-names.ts'
@@ -34,7 +33,6 @@ export const logInNameRoutes = (context: AppContext) => {
     const now = clock()
     const changed = await setMobile(tx, { accountId, mobile, now })
     if (!changed?.isChanged) return changed && false
-    await endDelayedReset(tx, accountId)
     const action = mobile === null ? 'log_in_number.removed' : 'log_in_number.changed'
     await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
     await notify(tx, { accountId, kind: 'LogInNumberChanged', now })
@@ -54,7 +52,6 @@ export const logInNameRoutes = (context: AppContext) => {
       return inTransaction(db, async (tx) => {
         const now = clock()
         const { accountId } = caller
-        await needRecentPassword(tx, caller, now)
         await countNumberCode(tx, context, { mobile, accountId, request, now })
         await beginNewNumber(tx, { accountId, mobile, now })
         const action = 'log_in_number.change_asked'
@@ -86,7 +83,6 @@ export const logInNameRoutes = (context: AppContext) => {
 
     implement(removeLogInNumber, ({ caller, request }) =>
       inTransaction(db, async (tx) => {
-        await needRecentPassword(tx, caller, clock())
         if ((await changeNumber(tx, null, { caller, request })) === undefined) throw problem('LogInNameNeeded')
       }),
     ),

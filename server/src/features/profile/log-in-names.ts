@@ -24,6 +24,8 @@ const change = query(
      INSERT INTO email_undo (account_id, email, mobile, of_number, expires_at)
      SELECT id, email, mobile, true, :undoExpiresAt FROM before
      WHERE email_verified_at IS NOT NULL AND mobile IS DISTINCT FROM :mobile RETURNING id
+   ), wait AS (
+     DELETE FROM delayed_reset d USING before WHERE d.account_id = before.id AND before.mobile IS DISTINCT FROM :mobile
    )
    UPDATE account SET mobile = :mobile FROM before WHERE account.id = before.id
    RETURNING (SELECT id FROM patient WHERE account_id = account.id) AS "patientId", (SELECT id FROM undo) AS "undoId",
@@ -31,7 +33,7 @@ const change = query(
 )
 
 /**
- * Sets the number, or none. `undoId`: restores the earlier one, by a link mailed to the address. Undefined when it is another account's, or
+ * Sets the number, or none, which ends a wait for a new password without answers (features/password/delayed-reset.ts). `undoId`: restores the earlier one, by a link mailed to the address. Undefined when it is another account's, or
  * without a number no log-in name would be left.
  */
 export async function setMobile(tx: Db, of: { accountId: string; mobile: string | null; now: Date }) {

@@ -8,14 +8,13 @@ import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, savepoint } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { needRecentPassword } from '../../http/recent-password.ts'
 import { countMail } from '../../records/mailed-links/mail-limit.ts'
 import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
 import { isInvitationOpen } from '../../records/patient-access/invitations.ts'
 import { insertAccount, nameOf } from '../../records/registration/queries.ts'
 import { languageOf, offered } from '../../wire/negotiation.ts'
 import { problem } from '../../wire/problem.ts'
-import { disposeOfLogIn } from '../erasure/log-ins.ts'
+import { disposeOfLogIn } from '../erasure/erase-unasked.ts'
 import { accountColumns, freeName, logInBy } from './log-in-by.ts'
 import { sendProof } from './mails.ts'
 
@@ -61,7 +60,6 @@ export const signUpRoutes = (context: AppContext) => {
     implement(deleteLogIn, ({ caller, request }) =>
       inTransaction(db, async (tx) => {
         const now = clock()
-        await needRecentPassword(tx, caller, now)
         const by = { actorId: caller.accountId, request, now }
         if (!(await disposeOfLogIn(tx, caller.accountId, by))) throw problem('LogInInUse')
       }),

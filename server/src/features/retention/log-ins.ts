@@ -3,7 +3,7 @@
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
-import { disposeOfLogIn } from '../erasure/log-ins.ts'
+import { disposeOfLogIn } from '../erasure/erase-unasked.ts'
 
 const since = `greatest(a.created_at, (SELECT max(x.ended_at) FROM patient_access x WHERE x.account_id = a.id))`
 const unused = `account a

@@ -12,7 +12,7 @@ import { makeLink } from './links.ts'
 export const NUMBER_CODE_MS = 10 * 60_000
 const TRIES_ALLOWED = 5
 
-export type CodePurpose = 'Registration' | 'PasswordReset' | 'NewNumber'
+type CodePurpose = 'Registration' | 'PasswordReset' | 'NewNumber'
 
 type Of = { accountId: string; purpose: CodePurpose }
 const hashOf = (keys: Keys, { accountId, purpose }: Of, code: string) =>

@@ -17,6 +17,7 @@ export const RequestMail = ({ send }: { send: (address: string) => Promise<void>
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { emailAddress: typedAddress() } })
   const { errors, isSubmitting } = form.formState
+  const isNumber = philippineMobile(form.watch('emailAddress')) !== undefined
   const fieldError = errors.emailAddress?.type as 'nameMissing' | 'nameMalformed' | 'noCodes' | undefined
 
   const submit = form.handleSubmit(async ({ emailAddress }) => {
@@ -48,7 +49,7 @@ export const RequestMail = ({ send }: { send: (address: string) => Promise<void>
         })}
       />
       <Button type="submit" wide busy={isSubmitting && t('sending')}>
-        {t(sendsSms ? 'sendCode' : 'send')}
+        {t(isNumber ? 'sendCode' : 'send')}
       </Button>
     </form>
   )
