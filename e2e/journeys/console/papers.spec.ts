@@ -11,9 +11,11 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A certificate of indigency is defined, sent and accepted by an assessor; a reviewer sees only that it is there', {
-  tag: '@seldom',
-}, async ({ page, browser, expectFailures }) => {
+test('A certificate of indigency is defined, sent and accepted by an assessor; a reviewer sees only that it is there', async ({
+  page,
+  browser,
+  expectFailures,
+}) => {
   test.slow()
   expectFailures(/status of 404/)
   const name = `Certificate of indigency ${Math.floor(Math.random() * 100_000)}`

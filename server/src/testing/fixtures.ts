@@ -4,6 +4,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Role } from '@aruga/contract/permissions'
+import { paperFiles } from '@aruga/contract/registration/registration'
 import { Secret, TOTP } from 'otpauth'
 import { creationOptions, requestToProve } from '../auth/passkeys/options.ts'
 import { registerPasskey, verifyNewPasskey } from '../auth/passkeys/register.ts'
@@ -80,6 +81,7 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
     retiredBranch,
     product: await addProduct(db),
     paperKind: await addPaperKind(db, { seenBy: ['assessor', 'reviewer', 'lead'] }),
+    kindsToRegister: (await addKindsToRegister(db)).join(),
     requestedKind: await addPaperKind(db, { names: { en: 'Payslip', fil: 'Payslip' } }),
   }
 }
@@ -197,6 +199,14 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
     secrets: [THEIR_MARK, ...Object.values(theirs.things), ...Object.values(applicant.things)],
   }
 }
+
+/** As many as a registration has files for. */
+const addKindsToRegister = (db: Db) =>
+  Promise.all(
+    paperFiles.map((name) =>
+      addPaperKind(db, { asked: 'Registration', names: { en: name, fil: name }, isRequired: false }),
+    ),
+  )
 
 /** What a reviewer asks the patient for. */
 async function addPaperRequest(db: Db, patientId: string, { requestedKind: kindId }: Place, by: string) {
