@@ -71,6 +71,8 @@ test('The calls that need a recent password are those that would hand an account
     'publishPage',
     'editProgram',
     'chooseCombination',
+    'addPaperKind',
+    'changePaperKind',
     'addProduct',
     'editProduct',
     'setPrice',
