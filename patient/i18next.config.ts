@@ -17,9 +17,10 @@ const chosenAtRunTime = {
   consents: 'reminders remindersDetail research researchDetail',
   'decline-reasons': 'reason_*',
   documents: 'kind* turnAgain*',
+  'documents-papers': 'state_*',
   'documents-outbox': 'phoneSends',
   drafts:
-    'claim doctor goods photo prescription profile quantity questions receipts replace answer sideEffect sideEffectAddition message',
+    'claim doctor goods paper photo prescription profile quantity questions receipts replace answer sideEffect sideEffectAddition message',
   'field-errors': '*',
   home: `claim sendPrescription showCode uploadReceipt the*`,
   letters: 'again* by_* state_*',

@@ -38,6 +38,7 @@ export const patientFieldErrors = {
   LastDayOfHelp: 'Choose a day from today on, and within a year.',
   InvitationCodeFormat: 'The code has six digits. The person who invited you tells it to you.',
   PositionIncomplete: 'A position has a latitude and a longitude.',
+  PaperKindUnknown: 'The program doesn’t ask for this paper, or not any more.',
 } as const
 
 /** Faults of staff's calls, and faults that only a client's programmer meets. */
@@ -82,7 +83,6 @@ const otherFieldErrors = {
   PatientCodeUnknown: 'No patient has this code.',
   ProductRepeats: 'Another letter of this prescription is for this product already.',
   DocumentNotSeen: 'Only a document that was seen can be wrong.',
-  PaperKindUnknown: 'The program does not ask for this paper, or not any more.',
   YearlyNeedsMonths: 'A yearly paper counts for some months: please enter how many.',
   NobodyDecides: 'Choose somebody who decides, too: an assessor, a reviewer or a lead reviewer.',
   PaperDayTooLate: 'At most until {day}, as long as such a paper counts.',

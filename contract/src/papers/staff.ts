@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { NoteTexts } from '../review/case-file.ts'
 import { DecidedCase } from '../review/decisions.ts'
-import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, PlainLine, Texts, Timestamp } from '../values.ts'
+import { AllOf, Day, Id, IdParams, Line, NonBlankLine, Nullable, OneOf, Texts, Timestamp } from '../values.ts'
 import { askedWhen, paperStates } from './papers.ts'
 
 /** Roles whose members may be allowed to open the files of a kind. */
@@ -15,7 +15,7 @@ export type PaperRole = (typeof paperRoles)[number]
 export const PaperKindFields = Type.Object({
   names: Texts(NonBlankLine(80)),
   /** What counts as such a paper, for patients. May be empty. */
-  hints: Texts(PlainLine(300)),
+  hints: Texts(Line(300, 0)),
   asked: OneOf(askedWhen),
   /** Asked only of patients who have had a letter for this product; null: of any. */
   productId: Nullable(Id),

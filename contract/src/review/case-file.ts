@@ -98,7 +98,7 @@ export const FirstApproval = Type.Object({
 export type FirstApproval = Static<typeof FirstApproval>
 
 /** Which of the program's papers a file is. `visible`: whether the caller may open it; its name, type and size are then empty. */
-export const CasePaper = Type.Object({
+const CasePaper = Type.Object({
   kindId: Id,
   names: Texts(Type.String()),
   /** The last day on which an accepted one counts. */
@@ -108,7 +108,6 @@ export const CasePaper = Type.Object({
   fileDeleted: Type.Boolean(),
   visible: Type.Boolean(),
 })
-export type CasePaper = Static<typeof CasePaper>
 
 /** A file as staff see it; `viewPatientDocument` shows it by `id`. `size` in bytes. */
 export const CaseDocument = Type.Object({

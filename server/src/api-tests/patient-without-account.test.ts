@@ -12,7 +12,7 @@ import type { Place } from '../testing/place.ts'
 import { preparePicture, sendPlan } from '../testing/plan.ts'
 
 /** There is nobody to read it. */
-const needsReader = ['writeToPatient', 'askPatient']
+const needsReader = ['writeToPatient', 'askPatient', 'requestPaper']
 
 const ofStaff = (endpoints as readonly Endpoint[]).filter(
   ({ access }) => access !== 'public' && !may(['patient'], access),

@@ -79,6 +79,8 @@ test('The calls that need a recent password are those that would hand an account
     'arrangeEducationPage',
     'editProgram',
     'chooseCombination',
+    'addPaperKind',
+    'changePaperKind',
     'addProduct',
     'editProduct',
     'setPrice',

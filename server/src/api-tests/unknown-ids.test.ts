@@ -70,6 +70,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   registerSomebody: { 'fields.HCPCode': 'HcpCodeUnknown' },
   assignDoctor: { 'query.hcpCode': 'HcpCodeUnknown' },
   findHealthcareProfessional: { 'params.hcpCode': 'HcpCodeUnknown' },
+  issueUploadTicket: { 'body.paperKindId': 'ValidationFailed' },
   requestPaper: { 'body.kindId': 'NotFound' },
   addPaperKind: { 'body.productId': 'ValidationFailed' },
   changePaperKind: { 'body.productId': 'ValidationFailed' },

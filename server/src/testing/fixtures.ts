@@ -5,6 +5,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { languageCodes } from '@aruga/contract/languages'
 import type { Role } from '@aruga/contract/permissions'
+import { paperFiles } from '@aruga/contract/registration/registration'
 import { Secret, TOTP } from 'otpauth'
 import { creationOptions, requestToProve } from '../auth/passkeys/options.ts'
 import { registerPasskey, verifyNewPasskey } from '../auth/passkeys/register.ts'
@@ -90,6 +91,7 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
     retiredBranch,
     product: await addProduct(db),
     paperKind: await addPaperKind(db, { seenBy: ['assessor', 'reviewer', 'lead'] }),
+    kindsToRegister: (await addKindsToRegister(db)).join(),
     requestedKind: await addPaperKind(db, { names: { en: 'Payslip', fil: 'Payslip' } }),
   }
 }
@@ -220,6 +222,14 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
     secrets: [THEIR_MARK, ...Object.values(theirs.things), ...Object.values(applicant.things)],
   }
 }
+
+/** As many as a registration has files for. */
+const addKindsToRegister = (db: Db) =>
+  Promise.all(
+    paperFiles.map((name) =>
+      addPaperKind(db, { asked: 'Registration', names: { en: name, fil: name }, isRequired: false }),
+    ),
+  )
 
 /** What a reviewer asks the patient for. */
 async function addPaperRequest(db: Db, patientId: string, { requestedKind: kindId }: Place, by: string) {

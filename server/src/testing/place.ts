@@ -1,4 +1,4 @@
 export type Place = Record<
-  'branch' | 'otherBranch' | 'retiredBranch' | 'product' | 'paperKind' | 'requestedKind',
+  'branch' | 'otherBranch' | 'retiredBranch' | 'product' | 'paperKind' | 'requestedKind' | 'kindsToRegister',
   string
 >

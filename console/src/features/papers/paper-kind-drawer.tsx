@@ -1,4 +1,4 @@
-import { noTexts, requiredLanguages } from '@aruga/contract/languages'
+import { mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import { askedWhen } from '@aruga/contract/papers/papers'
 import { type PaperKind, type PaperKindFields, type PaperRole, paperRoles } from '@aruga/contract/papers/staff'
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core'
@@ -45,7 +45,11 @@ export const PaperKindDrawer = ({ of, onClose }: Props) => {
   const products = useQuery(issuableProductsQuery).data?.items ?? []
   const { errors } = form.formState
   const values = form.watch()
-  const put = (fields: PaperKindFields) => save.mutateAsync({ id: of?.id ?? null, fields })
+  const put = (fields: PaperKindFields) => {
+    const trim = (text: string) => text.trim()
+    const texts = { names: mapTexts(fields.names, trim), hints: mapTexts(fields.hints, trim) }
+    return save.mutateAsync({ id: of?.id ?? null, fields: { ...fields, ...texts } })
+  }
   const setRetired = async (retired: boolean) => {
     try {
       await put({ ...fieldsOf(of), retired })

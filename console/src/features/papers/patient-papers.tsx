@@ -48,9 +48,9 @@ const Papers = ({ patientId, papers }: { patientId: string; papers: PatientPaper
       <p className={missing > 0 ? undefined : 'muted'}>
         {missing > 0 ? t('papers:patient.missing', { count: missing }) : t('papers:patient.allThere')}
       </p>
-      <ul className={styles.kinds}>
+      <ul className={styles.ofPatient}>
         {papers.map((paper) => (
-          <li key={paper.kindId} className={styles.paper}>
+          <li key={paper.kindId}>
             <Paper paper={paper} />
             {paper.request && (
               <Button

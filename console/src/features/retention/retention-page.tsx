@@ -43,6 +43,9 @@ export default function RetentionPage() {
           )
         }
       </Loaded>
+      <p className="muted">
+        {t('retention:page.papers')} <Link to="/program/papers">{t('papers:title')}</Link>
+      </p>
       {changing && <PeriodDialog state={changing} onClose={() => setChanging(null)} />}
     </Page>
   )

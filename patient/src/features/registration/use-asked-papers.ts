@@ -17,7 +17,7 @@ const papersToRegisterQuery = () =>
   })
 
 /** Whether a paper is asked of somebody of this birthdate. */
-export function isAskedOf({ fromAge }: Pick<PaperToRegister, 'fromAge'>, birthdate: string | undefined, today: string) {
+function isAskedOf({ fromAge }: Pick<PaperToRegister, 'fromAge'>, birthdate: string | undefined, today: string) {
   if (fromAge === null) return true
   return birthdate !== undefined && monthsAfter(birthdate, fromAge * 12) <= today
 }

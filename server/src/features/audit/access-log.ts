@@ -23,7 +23,7 @@ const listBy = sortedQuery(
      CASE WHEN e.action = 'letter.dispensed' THEN (SELECT collected_by(d.collector_id) FROM dispensing d
        WHERE d.letter_id = e.subject_id AND d.dispensed_at = e.at AND d.collector_id IS NOT NULL LIMIT 1) END AS "collectedBy?: CollectedBy", count(*) OVER ()::int AS total,
      CASE WHEN ${isCaregiver('e')} THEN 'caregiver' WHEN e.branch_id IS NOT NULL OR a.roles && '{pharmacist,branchManager}' THEN 'pharmacist'
-       WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' WHEN 'clinic' = ANY (a.roles) THEN 'clinic' ELSE 'administrator' END AS by,
+       WHEN a.roles && '{reviewer,lead,assessor}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' WHEN 'clinic' = ANY (a.roles) THEN 'clinic' ELSE 'administrator' END AS by,
      CASE WHEN ${isCaregiver('e')} THEN ${relationThen('e')} END AS relation
    FROM audit_entry e
      JOIN account a ON a.id = e.actor_id

@@ -57,7 +57,8 @@ export const listCaseDocuments = async (db: Db, patientId: string, roles: readon
     const visible = maySee(roles, seenBy)
     return { ...document, ...(!visible && withoutFile), paper: { ...shown, visible } }
   })
-const withoutFile = { originalName: '', contentType: '', size: 0, pages: null }
+/** The note of a decline may repeat what stands in the file. */
+const withoutFile = { originalName: '', contentType: '', size: 0, pages: null, declineReason: null, declineNote: null }
 
 const listOwn = query(
   'file.letters',

@@ -19,7 +19,7 @@ const list = query(
        WHERE pp.patient_id = p.id AND pp.paper_kind_id = k.id AND d.status = 'Accepted' AND d.replaced_at IS NULL
        ORDER BY pp.valid_until DESC NULLS FIRST, d.reviewed_at DESC LIMIT 1) accepted ON true
      LEFT JOIN paper_request r ON r.patient_id = p.id AND r.paper_kind_id = k.id AND r.ended_at IS NULL
-   WHERE p.id = :patientId AND p.status <> 'Unsubscribed'
+   WHERE p.id = :patientId AND p.status <> 'Unsubscribed' AND NOT (p.status = 'Declined' AND p.not_eligible)
    ORDER BY k.position, k.id`,
 )
 type PaperRow = Row<'papers.list-of-patient'>
@@ -38,7 +38,7 @@ export async function listPapersOf(db: Db, patientId: string, now: Date): Promis
 const [FIRST_REMINDER] = PAPER_REMINDER_DAYS
 
 /** Null: it is neither there nor asked for. */
-export function stateOf(
+function stateOf(
   paper: Pick<PaperRow, 'isAsked' | 'newestStatus' | 'lastDay' | 'acceptedId' | 'requestId'>,
   today: string,
 ): PaperState | null {
