@@ -51,7 +51,9 @@ const SPECIFIC_VALUES: Record<string, string> = {
 }
 
 /** Columns with a text by language. */
-const TEXTS = new Set('title body notice_title notice_body decline_note benefit words hours question note names'.split(' '))
+const TEXTS = new Set(
+  'title body notice_title notice_body decline_note benefit words hours question note names'.split(' '),
+)
 
 /** Rows that only migrations have written. */
 const OF_MIGRATIONS = ['migration', 'document_kind', 'case_kind', 'adverse_event_kind']
