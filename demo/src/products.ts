@@ -3,8 +3,9 @@
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { noTexts } from '@aruga/contract/languages'
 import type { Db } from '@aruga/server/db/open'
-import { insertProduct } from '@aruga/server/features/formulary/staff-queries'
+import { insertProduct, textsOf } from '@aruga/server/features/formulary/staff-queries'
 import { putTax } from '@aruga/server/features/formulary/tax-queries'
+import { insertTier, putTierRule } from '@aruga/server/records/tiers/definitions'
 import { idOf } from './ids.ts'
 
 export type Product = {
@@ -137,4 +138,15 @@ export async function addProducts(db: Db, from: string) {
     await insertProduct(db, { name, strength, form, unit, ...rules, ...money }, id)
     if (advisory) await putTax(db, id, { isExempt: true, advisory, from })
   }
+  await addTier(db, new Date(from))
+}
+
+/** For patients without income, who pay a quarter of the price. */
+async function addTier(db: Db, now: Date) {
+  const names = { en: 'Care price', fil: 'Presyong kalinga' }
+  const details = { names, proof: 'Certificate of indigency', validMonths: 6, needsSecond: true }
+  const tierId = await insertTier(db, details, idOf('tier of those without income'))
+  const benefitRule: BenefitRule = { ...UNLIMITED, kind: 'PercentOff', value: 75 }
+  for (const { id: productId, unit } of PRODUCTS)
+    await putTierRule(db, { tierId, productId }, { benefitRule, benefit: textsOf(benefitRule, unit), now })
 }

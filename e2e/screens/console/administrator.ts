@@ -204,6 +204,20 @@ export const administratorScreens: StaffScreen[] = [
       await page.getByText('Patients read:').scrollIntoViewIfNeeded()
     },
   },
+  {
+    name: 'console-tiers',
+    title: 'Tiers, and the prices they come to',
+    path: '/console/products/tiers',
+    by,
+    states: /staff\/tiers/,
+  },
+  {
+    name: 'console-tier-rule',
+    title: 'What the program pays for a tier',
+    path: '/console/products/tiers',
+    by,
+    prepare: sequence(press(/^Change the rule of Dalisulin/), dialog),
+  },
   { name: 'console-budgets', title: 'Budgets', path: '/console/products/budgets', by, states: /staff\/budgets/ },
   { name: 'console-statements', title: 'Statements', path: '/console/statements', by, states: /staff\/statements\?/ },
   {

@@ -240,6 +240,12 @@ export const reviewerScreens: StaffScreen[] = [
   },
   {
     ...patient,
+    name: 'console-patient-tier',
+    title: 'Granting a patient a tier',
+    prepare: sequence(press(/^Grant (a|another) tier/), dialog),
+  },
+  {
+    ...patient,
     name: 'console-patient-follow-up',
     title: 'A phone call that needs a follow-up',
     prepare: sequence(press(/^Note a call$/), dialog, (page) =>

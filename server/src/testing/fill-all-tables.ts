@@ -21,6 +21,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' ELSE 'Accepted' END`,
   'question.status': `CASE WHEN n % 50 = 0 THEN 'Asked' ELSE 'Answered' END`,
   'follow_up.status': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Done' END`,
+  'patient_tier.status': `coalesce((ARRAY['Waiting', 'InForce'])[1 + n % 50], 'Ended')`,
   'message.waits': 'n % 50 = 0',
   'notification.mail_due': 'n % 50 = 0',
   'letter.status': `(ARRAY['Issued', 'Claimed', 'Dispensed', 'Dispensed', 'Expired'])[1 + n % 5]`,
@@ -53,7 +54,9 @@ const SPECIFIC_VALUES: Record<string, string> = {
 }
 
 /** Columns with a text by language. */
-const TEXTS = new Set('title body notice_title notice_body decline_note benefit words hours question note'.split(' '))
+const TEXTS = new Set(
+  'title body notice_title notice_body decline_note benefit words hours question note names'.split(' '),
+)
 
 /** Rows that only migrations have written. */
 const OF_MIGRATIONS = ['migration', 'document_kind', 'case_kind', 'adverse_event_kind']

@@ -43,7 +43,7 @@ export const findTierInForce = async (db: Db, patientId: string, today: string) 
 const countGranted = query(
   'tiers.count-granted',
   `SELECT t.patient_id AS "patientId!" FROM patient_tier t
-   WHERE same_person(t.granted_by, :by) AND t.granted_at > :since GROUP BY 1 ORDER BY max(t.granted_at) DESC`,
+   WHERE t.granted_by IN (SELECT s.account_id FROM staff s WHERE same_person(s.account_id, :by)) AND t.granted_at > :since GROUP BY 1 ORDER BY max(t.granted_at) DESC`,
 )
 /** The patients to whom one person has granted a tier since then, the latest first. */
 export const listGrantedBy = (db: Db, by: string, since: Date) => countGranted(db, { by, since })
