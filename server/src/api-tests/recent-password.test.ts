@@ -72,6 +72,7 @@ test('The calls that need a recent password are those that would hand an account
     'arrangeEducationPage',
     'editProgram',
     'chooseCombination',
+    'changeReminder',
     'addProduct',
     'editProduct',
     'setPrice',
@@ -91,7 +92,6 @@ test('The calls that need a recent password are those that would hand an account
     'payStatement',
     'payStatements',
     'changeSecondLookShare',
-    'changeReminder',
     'changeRetentionPeriod',
     'liftLegalHold',
   ])
