@@ -106,6 +106,7 @@ export default defineConfig({
       'pharmacies:day.*',
       'profile:theme.*',
       'program:promise.*',
+      'program:reminders.*',
       'program:combinations.*',
       'program:swatch.*',
       'recalls:fact.*',

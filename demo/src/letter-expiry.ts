@@ -20,9 +20,10 @@ export async function remindAndExpire({ scene, now }: Simulation, ends: Date): P
 }
 
 export const REMINDED_AFTER_DAYS = 7
+type Unclaimed = { letterId: string; issued: Date; until: Date }
 /** Reminds of a letter that was not claimed before `until`, if the day for it has come. */
-export async function remindOfUnclaimed({ scene, now }: Simulation, issued: Date, until: Date) {
+export async function remindOfUnclaimed({ scene, now }: Simulation, { letterId, issued, until }: Unclaimed) {
   const at = atHour(daysAfter(issued, REMINDED_AFTER_DAYS), 8.1)
   if (at > until || at > now) return
-  await sendDue(scene.db, { kind: 'LetterUnclaimed', days: REMINDED_AFTER_DAYS, now: at })
+  await sendDue(scene.db, { kind: 'LetterUnclaimed', days: REMINDED_AFTER_DAYS, ids: [letterId], now: at })
 }

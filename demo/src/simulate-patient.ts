@@ -98,7 +98,7 @@ async function useLetter(sim: Simulation, letterId: string, issued: Date): Promi
   const ends = endAfter(issued, product.days)
   const unused = random() < 0.06
   const claimed = daytime(hoursAfter(issued, 0.5 + 30 * random() ** 2 + (random() < 0.2 ? 200 * random() : 0)), random)
-  await remindOfUnclaimed(sim, issued, unused ? ends : claimed)
+  await remindOfUnclaimed(sim, { letterId, issued, until: unused ? ends : claimed })
   if (unused || claimed > now) return remindAndExpire(sim, ends)
   const branch = await claimAtHome(sim, letterId, claimed, home)
   const parts = random() < 0.5 ? 1 : 3

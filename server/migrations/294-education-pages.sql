@@ -1,4 +1,4 @@
--- Short pages about a product, for its patients (docs/decisions/046-a-letter-by-its-prescription.md#294). Their texts are versions in
+-- Short pages about a product, for its patients (docs/decisions/063-public-pages-are-rendered-on-the-server.md#294). Their texts are versions in
 -- content_page, like those of all pages.
 -- Locks: product SHARE ROW EXCLUSIVE, an instant.
 CREATE TABLE education_page (

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Id, Language, Nullable, OneOf, Timestamp } from '../values.ts'
+import { AllOf, Id, Language, Nullable, Timestamp } from '../values.ts'
 
 export const contentSlugs = ['faq', 'tnc', 'privacy-policy', 'program-mechanics', 'patient-consent'] as const
 /** A page of the program itself. */
@@ -11,16 +11,16 @@ export type ContentSlug = (typeof contentSlugs)[number]
 /** A page about a product: `medicine-` and ten letters or digits. */
 export type EducationSlug = `medicine-${string}`
 const EDUCATION = 'medicine-'
-const EDUCATION_PATTERN = `^${EDUCATION}[a-z0-9]{10}$`
-export const EducationSlug = Type.Unsafe<EducationSlug>(Type.String({ pattern: EDUCATION_PATTERN }))
+const EDUCATION_PATTERN = `${EDUCATION}[a-z0-9]{10}`
+export const EducationSlug = Type.Unsafe<EducationSlug>(Type.String({ pattern: `^${EDUCATION_PATTERN}$` }))
 
 export type PageSlug = ContentSlug | EducationSlug
-export const PageSlug = Type.Unsafe<PageSlug>(Type.Union([OneOf(contentSlugs), EducationSlug]))
+const PAGE_PATTERN = `^(${[...contentSlugs, EDUCATION_PATTERN].join('|')})$`
+export const PageSlug = Type.Unsafe<PageSlug>(Type.String({ pattern: PAGE_PATTERN }))
 
 export const isEducation = (slug: string): slug is EducationSlug => slug.startsWith(EDUCATION)
 
-export const isPageSlug = (slug: string): slug is PageSlug =>
-  contentSlugs.some((one) => one === slug) || new RegExp(EDUCATION_PATTERN).test(slug)
+export const isPageSlug = (slug: string): slug is PageSlug => new RegExp(PAGE_PATTERN).test(slug)
 
 /** The route of the pages about products. */
 export const EDUCATION_ROUTE = '/medicine/:page'

@@ -81,6 +81,7 @@ test('The calls that need a recent password are those that would hand an account
     'chooseCombination',
     'addPaperKind',
     'changePaperKind',
+    'changeReminder',
     'addProduct',
     'editProduct',
     'setPrice',
@@ -103,7 +104,6 @@ test('The calls that need a recent password are those that would hand an account
     'payStatement',
     'payStatements',
     'changeSecondLookShare',
-    'changeReminder',
     'changeRetentionPeriod',
     'liftLegalHold',
   ])

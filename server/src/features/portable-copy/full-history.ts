@@ -65,9 +65,11 @@ async function readLetters(tx: Db, patientId: string, now: Date) {
   const timelines = Map.groupBy(await personalData.listTimelines(tx, { patientId }), ({ letterId }) => letterId)
   const handOvers = Map.groupBy(await personalData.listHandOvers(tx, { patientId }), ({ letterId }) => letterId)
   const answers = Map.groupBy(await personalData.listClaimAnswers(tx, { patientId }), ({ letterId }) => letterId)
+  const reminders = Map.groupBy(await personalData.listReminders(tx, { patientId }), ({ letterId }) => letterId)
   return letters.map((letter) => ({
     ...letter,
     timeline: (timelines.get(letter.id) ?? []).map(({ letterId, ...entry }) => entry),
+    reminders: (reminders.get(letter.id) ?? []).map(({ letterId, ...entry }) => entry),
     branchAnswers: (answers.get(letter.id) ?? []).map(({ letterId, ...entry }) => entry),
     handOvers: (handOvers.get(letter.id) ?? []).map(({ letterId, ...entry }) => entry),
   }))

@@ -42,6 +42,13 @@ export const listLetters = query(
    WHERE l.patient_id = :patientId ORDER BY l.issued_at, l.id`,
 )
 
+/** What the patient was reminded of, or by lot was not, by letter, oldest first. */
+export const listReminders = query(
+  'copy.reminders',
+  `SELECT r.letter_id AS "letterId", r.kind, r.at, r.left_out AS "leftOutByLot"
+   FROM reminder r JOIN letter l ON l.id = r.letter_id WHERE l.patient_id = :patientId ORDER BY r.at, r.kind`,
+)
+
 /** Who may act for the patient or did, first come first. `name`: as the patient invited them, else as the program knows them. */
 export const listCaregivers = query(
   'copy.caregivers',

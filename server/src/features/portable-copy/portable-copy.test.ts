@@ -227,10 +227,15 @@ test('A letter in the copy has each hand-over on its day, also one sent late, an
      VALUES ($1, $2, '2026-02-27T01:00Z', 'ReadyFrom', '2026-02-28T16:00Z', '2026-02-27T02:00Z', $3)`,
     [letterId, branchId, accountId],
   )
+  await server.db.query(
+    `INSERT INTO reminder (kind, subject_id, letter_id, at, left_out) VALUES ('LetterUnclaimed', $1, $1, '2026-03-06T01:00Z', true)`,
+    [letterId],
+  )
   const { id } = (await request(patient.token)).result
   await make(id)
   const zip = await unzip((await download(patient.token, id)).rawPayload)
   const [letter] = JSON.parse(zip.get('data.json')?.toString() ?? '').letters
+  expect(letter.reminders).toEqual([{ kind: 'LetterUnclaimed', at: '2026-03-06T01:00:00.000Z', leftOutByLot: true }])
   expect(letter.handOvers).toMatchObject([
     { at: '2026-03-01T01:00:00.000Z', quantity: 2 },
     { at: '2026-03-04T01:00:00.000Z', quantity: 1 },

@@ -17,7 +17,7 @@ const sentReceipt = `EXISTS (SELECT FROM document d WHERE d.letter_id = r.letter
 const measure = query(
   'reminders.measure',
   `WITH due AS (
-     SELECT kind, subject_id FROM reminder WHERE did IS NULL AND at <= :before ORDER BY at LIMIT 500 FOR UPDATE SKIP LOCKED
+     SELECT ctid FROM reminder WHERE did IS NULL AND at <= :before ORDER BY at LIMIT 500 FOR UPDATE SKIP LOCKED
    ), measured AS (
      UPDATE reminder r SET did = CASE r.kind
        WHEN 'LetterUnclaimed' THEN EXISTS (SELECT FROM letter_event e WHERE e.letter_id = r.letter_id AND e.state IN ('Claimed', 'Bought', 'Dispensed') AND ${inDays('e.at')})
@@ -25,8 +25,7 @@ const measure = query(
        WHEN 'LetterExpiresSoon' THEN EXISTS (SELECT FROM dispensing h WHERE h.letter_id = r.letter_id AND h.quantity > 0 AND ${inDays('h.dispensed_at')}) OR ${sentReceipt}
        ELSE EXISTS (SELECT FROM document d WHERE d.patient_id = l.patient_id AND d.kind = 'Prescription' AND ${inDays('d.uploaded_at')})
        END
-     FROM due JOIN letter l ON true
-     WHERE r.kind = due.kind AND r.subject_id = due.subject_id AND l.id = r.letter_id
+     FROM letter l WHERE r.ctid = ANY (ARRAY(SELECT ctid FROM due)) AND l.id = r.letter_id
      RETURNING week_of(r.at) AS week, r.kind, l.product_id, r.left_out, r.did
    ), counted AS (
      INSERT INTO reminder_week AS w (week, kind, product_id, reminded, reminded_did, left_out, left_out_did)
