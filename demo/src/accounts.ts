@@ -25,6 +25,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'safety@demo.test', what: 'safety officer' },
   { email: 'observer@demo.test', what: 'observer' },
   { email: 'admin@demo.test', what: 'administrator' },
+  { email: 'clinic@demo.test', what: 'partner clinic, which enrols patients at its desk' },
 ] as const
 
 type Staff = { id: string; email: string; role: Role; name: string; branchId: string | null }
@@ -43,6 +44,7 @@ const OTHERS = [
   staff('branch-manager@demo.test', 'branchManager', 'Berto Halimbawa', KATIPUNAN.id),
   FE,
   staff('observer@demo.test', 'observer', 'Oscar Halimbawa'),
+  staff('clinic@demo.test', 'clinic', 'Celia Halimbawa'),
 ]
 const COLLEAGUES = [
   staff('reviewer-joel@demo.test', 'reviewer', 'Joel Macaraeg'),

@@ -8,6 +8,7 @@ export { maria, pharmacist, reviewer }
 export const lead = { email: 'lead@demo.test', password: reviewer.password }
 export const safety = { email: 'safety@demo.test', password: reviewer.password }
 export const branchManager = { email: 'branch-manager@demo.test', password: reviewer.password }
+export const clinic = { email: 'clinic@demo.test', password: reviewer.password }
 export const administrator = { email: 'admin@demo.test', password: reviewer.password }
 
 type Person = typeof reviewer

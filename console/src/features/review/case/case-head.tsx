@@ -78,6 +78,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
 
 /** The patient's details to compare with the documents; collapsed for receipts, which are compared with the letter first. */
 export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, 'kind' | 'patient'> }) => {
+  const desk = patient.enrolledAtDesk
   const facts = [
     [t('review:caseHead.born'), patient.birthdate && formatDay(patient.birthdate)],
     [t('review:caseHead.doctor'), `${patient.doctorName} (${patient.hcpCode})`],
@@ -85,6 +86,18 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, '
     [t('review:caseHead.mobile'), patient.mobilePhoneNumber],
     [t('review:caseHead.eMail'), addressText(patient)],
     [t('review:caseHead.registered'), formatDay(patient.registeredAt)],
+    ...(desk
+      ? [
+          [
+            t('review:caseHead.enrolledBy'),
+            t('review:caseHead.desk', { name: desk.byName, lately: desk.lately, declined: desk.declined }),
+          ],
+          [
+            t('review:caseHead.consent'),
+            t(`review:caseHead.signed.${desk.signedOn ?? 'desk'}`, { witness: desk.witness ?? '–' }),
+          ],
+        ]
+      : []),
   ]
   const list = (
     <dl className={styles.caseFacts}>
