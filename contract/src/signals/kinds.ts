@@ -20,6 +20,8 @@ export const signalKinds = [
   'ReceiptsInSequence',
   /** A doctor with far more registrations than the others. */
   'BusyDoctor',
+  /** A desk that enrolled far more patients than the others, or many of whom are declined. */
+  'BusyDesk',
   /** A member of staff opened the patient because something looks like misuse. */
   'Suspicion',
 ] as const

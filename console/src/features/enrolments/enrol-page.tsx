@@ -2,7 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { EnrolmentFields } from '@aruga/contract/enrolments/enrolments'
 import { Alert, Button, Checkbox, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { peopleOutline } from 'ionicons/icons'
+import { peopleOutline, printOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -18,6 +18,7 @@ import { draftOf, keepDraft, newDraft, type Values } from './draft.ts'
 import { Enrolled } from './enrolled.tsx'
 import styles from './enrolments.module.css'
 import { PaperPhotos, type Photos } from './paper-photos.tsx'
+import { PrintedForm } from './printed-form.tsx'
 import { doctorQuery, useEnrol } from './queries.ts'
 import { Signature } from './signature.tsx'
 
@@ -95,14 +96,16 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
   }
   return (
     <Page>
-      <PageHead title={t('enrolments:title')} detail={t('enrolments:lead')}>
-        <Link to="/enrolled">{t('enrolments:mine')}</Link>
-        <Button variant="default" onClick={startAgain}>
-          {t('enrolments:startAgain')}
-        </Button>
-      </PageHead>
+      <div className={styles.screenOnly}>
+        <PageHead title={t('enrolments:title')} detail={t('enrolments:lead')}>
+          <Link to="/enrolled">{t('enrolments:mine')}</Link>
+          <Button variant="default" onClick={startAgain}>
+            {t('enrolments:startAgain')}
+          </Button>
+        </PageHead>
+      </div>
       <form
-        className={styles.enrol}
+        className={`${styles.enrol} ${styles.screenOnly}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -198,7 +201,14 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
             data={(['desk', 'paper'] as const).map((value) => ({ value, label: t(`enrolments:consent.on.${value}`) }))}
           />
           {onPaper ? (
-            <p className="muted">{t(photos.form ? 'enrolments:consent.formTaken' : 'enrolments:consent.takeForm')}</p>
+            <div className="stack tight">
+              <div>
+                <Button variant="default" leftSection={<Icon of={printOutline} small />} onClick={() => window.print()}>
+                  {t('enrolments:consent.print')}
+                </Button>
+              </div>
+              <p className="muted">{t(photos.form ? 'enrolments:consent.formTaken' : 'enrolments:consent.takeForm')}</p>
+            </div>
           ) : (
             <Signature
               key={key}
@@ -229,6 +239,9 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
           </p>
         </section>
       </form>
+      {onPaper && (
+        <PrintedForm language={values.language} name={[values.firstName, values.lastName].join(' ').trim()} />
+      )}
     </Page>
   )
 }
