@@ -31,6 +31,11 @@ export default function EnrolPage() {
   return <EnrolForm onDone={setDone} />
 }
 
+const hints: Partial<Record<keyof Values, () => string>> = {
+  lastName: () => t('enrolments:hint.lastName'),
+  witness: () => t('enrolments:hint.witness'),
+}
+
 const isDuplicate = (error: unknown) => error instanceof ApiProblem && error.code === 'PossibleDuplicate'
 
 const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
@@ -77,7 +82,7 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
   const field = (name: 'firstName' | 'middleName' | 'lastName' | 'witness', needed = true) => (
     <TextInput
       label={t(`enrolments:field.${name}`)}
-      description={name === 'lastName' || name === 'witness' ? t(`enrolments:hint.${name}`) : undefined}
+      description={hints[name]?.()}
       autoComplete="off"
       maxLength={100}
       {...form.register(name, needed ? { required: t('enrolments:missing') } : {})}
@@ -185,7 +190,7 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
             />
           </section>
         </div>
-        <section className={`card stack ${styles.consent}`} aria-labelledby="consent">
+        <section className="card stack" aria-labelledby="consent">
           <h2 id="consent">{t('enrolments:consent.title')}</h2>
           <ConsentText language={values.language} onRead={setHeardVersion} />
           <Checkbox label={t('enrolments:consent.heard')} {...form.register('heard')} />
