@@ -21,7 +21,7 @@ import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, Openin
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
 import type { QuestionFiles } from '../records/questions/columns.ts'
 import type { RecalledBatch, Replacement } from '../records/recalls/columns.ts'
-import type { SettledOutcome } from '../records/signals/columns.ts'
+import type { SettledOutcome, SignalKind } from '../records/signals/columns.ts'
 import type { People, StaffBranch, StaffBranches, StaffChanges, StaffFilePerson, StaffPlaces, StaffRoles } from '../records/staff/columns.ts'
 import type { StatementState } from '../records/statements/columns.ts'
 import type { FilePart } from '../records/stored-files/columns.ts'
@@ -441,7 +441,6 @@ export type Statements = {
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
   'erasure.delete-namings': { params: { accountId: string }; row: never }
   'erasure.delete-notifications': { params: { patientId: string }; row: never }
-  'erasure.erase-witnesses': { params: { patientId: string }; row: never }
   'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'erasure.fulfil': { params: { now: Date | string | null; by: string; id: string }; row: never }
@@ -929,23 +928,23 @@ export type Statements = {
   'signals.count': { params: {}; row: { open: number; lookedInto: number; harmless: number; mistake: number; misuse: number } }
   'signals.erase-looks': { params: { patientId: string }; row: never }
   'signals.erase-notes': { params: { patientId: string }; row: never }
-  'signals.find': { params: { id: string }; row: { id: string; kind: string; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null; registrations: number | null; medianRegistrations: number | null; note: string | null; doctorName: string | null; clinic: string | null; lookedIntoAt: string | null; lookedIntoBy: string | null; closedBy: string | null } }
+  'signals.find': { params: { id: string }; row: { id: string; kind: SignalKind; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null; registrations: number | null; medianRegistrations: number | null; note: string | null; doctorName: string | null; clinic: string | null; lookedIntoAt: string | null; lookedIntoBy: string | null; closedBy: string | null } }
   'signals.find-new': { params: { after: string }; row: { documentId: string; patientId: string } }
   'signals.find-uncompared': { params: { after: string }; row: { documentId: string; patientId: string } }
   'signals.list-born-then': { params: { patientId: string }; row: { id: string; firstName: string; middleName: string | null; lastName: string; own: boolean } }
   'signals.list-busy-desks': { params: { since: Date | string; floor: number; times: number; declined: number }; row: { deskId: string; patientIds: string[] } }
-  'signals.list-closed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: string; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
+  'signals.list-closed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: SignalKind; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.list-documents': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
   'signals.list-ids': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
-  'signals.list-of-case': { params: { patientId: string; documentIds: readonly (string)[]; registration: boolean; forLetter: boolean }; row: { id: string; kind: string; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; otherCodes: string[]; doctorCode: string | null } }
+  'signals.list-of-case': { params: { patientId: string; documentIds: readonly (string)[]; registration: boolean; forLetter: boolean }; row: { id: string; kind: SignalKind; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; otherCodes: string[]; doctorCode: string | null } }
   'signals.list-patients': { params: { id: string }; row: { registeredAt: string; id: string; patientCode: string; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; mobilePhoneNumber: string | null; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; doctorCode: string } }
   'signals.list-photos': { params: { documentId: string; patientId: string }; row: { id: string; patientId: string; detail: Buffer; own: boolean } }
   'signals.list-receipts-near': { params: { keys: readonly (string)[]; branchId: string; documentId: string }; row: { documentId: string; patientId: string; key: string; receiptNumber: string; receiptDate: string; patientCode: string } }
   'signals.list-same-files': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
   'signals.list-same-mobile': { params: { patientId: string }; row: { id: string } }
   'signals.list-same-pictures': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
-  'signals.list-settled': { params: { patientId: string; registration: boolean }; row: { id: string; kind: string; foundAt: string; outcome: SettledOutcome; closedAt: string; otherCodes: string[]; doctorCode: string | null } }
-  'signals.list-unclosed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: string; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
+  'signals.list-settled': { params: { patientId: string; registration: boolean }; row: { id: string; kind: SignalKind; foundAt: string; outcome: SettledOutcome; closedAt: string; otherCodes: string[]; doctorCode: string | null } }
+  'signals.list-unclosed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: SignalKind; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.look-into': { params: { now: Date | string | null; by: string | null; id: string }; row: { id: string } }
   'signals.raise': { params: { id: string; kind: string; key: string; now: Date | string; subjects: string }; row: never }
   'signals.raise-of-doctors': { params: { since: Date | string; day: string; now: Date | string; floor: number; times: number; notSince: Date | string }; row: never }

@@ -125,10 +125,6 @@ export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Dat
   return accountId
 }
 
-const eraseWitnesses = query(
-  'erasure.erase-witnesses',
-  'UPDATE consent SET witness = NULL WHERE patient_id = :patientId',
-)
 const anonymise = query(
   'erasure.anonymise-patient',
   `UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
@@ -141,7 +137,6 @@ export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseCollectors(tx, { patientId, now })
   await eraseRequests(tx, { patientId })
   await eraseAccess(tx, { patientId })
-  await eraseWitnesses(tx, { patientId })
   await anonymise(tx, { patientId, now })
 }
 
