@@ -67,6 +67,8 @@ const counted = (answer: unknown) => expect(answer).toEqual({ patients: 0 })
 /** Fields whose refusal is not NotFound. */
 const expected: Partial<Record<Name, Record<string, Expected>>> = {
   register: { 'fields.HCPCode': 'HcpCodeUnknown' },
+  enrolPatient: { 'fields.HCPCode': 'HcpCodeUnknown' },
+  printPaperNotices: { 'body.ids.0': empty },
   assignDoctor: { 'query.hcpCode': 'HcpCodeUnknown' },
   findHealthcareProfessional: { 'params.hcpCode': 'HcpCodeUnknown' },
   declineDocument: { 'body.textId': 'ValidationFailed' },
