@@ -28,6 +28,7 @@ export const DEMO_ACCOUNTS = [
   { name: 'observer@demo.test', what: 'observer' },
   { name: 'assessor@demo.test', what: 'assessor of income papers' },
   { name: 'admin@demo.test', what: 'administrator' },
+  { name: 'clinic@demo.test', what: 'partner clinic, which enrols patients at its desk' },
   { name: '0917 555 0115', what: 'a patient without an e-mail address' },
   { name: 'helper@demo.test', what: 'somebody who is no patient and helps nobody yet' },
 ] as const
@@ -49,6 +50,7 @@ const OTHERS = [
   FE,
   staff('observer@demo.test', 'observer', 'Oscar Halimbawa'),
   staff('assessor@demo.test', 'assessor', 'Alma Halimbawa'),
+  staff('clinic@demo.test', 'clinic', 'Celia Halimbawa'),
 ]
 const COLLEAGUES = [
   staff('reviewer-joel@demo.test', 'reviewer', 'Joel Macaraeg'),

@@ -30,7 +30,7 @@ import { countForReports } from './features/reports/roll-up/count.ts'
 import { countUnproved } from './features/reports/roll-up/unproved.ts'
 import { disposeOfDue } from './features/retention/dispose.ts'
 import { escalateCases } from './features/review/escalate.ts'
-import { findBusyDoctors, findNewSignals } from './features/signals/find.ts'
+import { findBusyDesks, findBusyDoctors, findNewSignals } from './features/signals/find.ts'
 import { runStaffFile } from './features/staff/file/run.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
 import { doEach } from './jobs/do-each.ts'
@@ -114,7 +114,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('unproved', () => countUnproved(context))
   await jobs.work('signals', () => findNewSignals(context))
   await jobs.work('earlierLooks', () => rehashEarlierDocuments(context))
-  await jobs.work('busyDoctors', () => findBusyDoctors(context))
+  await jobs.work('busyDoctors', () => doEach([findBusyDoctors, findBusyDesks], (find) => find(context)))
   await jobs.work('retention', () => doEach([disposeOfDue, deletePaperFiles], (work) => work(context)))
   await jobs.work('statements', () => makeStatementsOfLastMonth(context))
   await jobs.work('scanFile', (job) => scanQuarantinedFile(context, job))

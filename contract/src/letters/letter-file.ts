@@ -1,6 +1,7 @@
 // One letter as staff read it. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { ClaimedHow, IdKind } from '../cards/ids.ts'
 import { CollectedBy } from '../collectors/collectors.ts'
 import { Correction } from '../counter/correction.ts'
 import { refusalReasons } from '../counter/counter.ts'
@@ -30,6 +31,9 @@ const HandOver = Type.Object({
   expiresOn: Nullable(Day),
   /** Who came in the patient's place; null: the patient. */
   collectedBy: Nullable(CollectedBy),
+  /** By card or call, and the ID that the counter saw; null: by the patient's own code. */
+  claimedHow: Nullable(ClaimedHow),
+  idShown: Nullable(IdKind),
   /** Its amounts; null when no rule or price was in force. */
   money: Nullable(HandOverMoney),
 })

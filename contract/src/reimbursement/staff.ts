@@ -2,6 +2,7 @@
 // centavos (PHP). A pharmacist has the statements of their own branch; another branch’s is a 404.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { ClaimedHow, IdKind } from '../cards/ids.ts'
 import { endpoint } from '../endpoint.ts'
 import { HandOverMoney } from '../formulary/benefit.ts'
 import { SumAmount, UnitsAmount } from '../money.ts'
@@ -50,6 +51,9 @@ export const StatementLine = Type.Object({
   strength: Type.String(),
   unit: Type.String(),
   quantity: Type.Integer(),
+  /** By card or call, and the ID that the counter saw; null: by the patient's own code. */
+  claimedHow: Nullable(ClaimedHow),
+  idShown: Nullable(IdKind),
   /** `benefitAmount`, or the amount that answered a dispute. */
   owedAmount: UnitsAmount,
   /** The objection and its author; null: not disputed. */

@@ -22,6 +22,8 @@ export const signalKinds = [
   'BusyDoctor',
   /** One person granted tiers to very many patients in a month. */
   'TiersGranted',
+  /** A desk that enrolled far more patients than the others, or many of whom are declined. */
+  'BusyDesk',
   /** A member of staff opened the patient because something looks like misuse. */
   'Suspicion',
 ] as const

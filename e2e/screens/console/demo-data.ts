@@ -31,7 +31,7 @@ import { mailedLink } from '../../support/server/mailed-links.ts'
 const QUEUE_MS = 60_000
 
 /** The roles that have screens; some screens need nobody signed in. */
-export type ScreenRole = 'reviewer' | 'pharmacist' | 'branchManager' | 'safety' | 'administrator'
+export type ScreenRole = 'reviewer' | 'pharmacist' | 'branchManager' | 'clinic' | 'safety' | 'administrator'
 
 export type DemoData = {
   /** The id of a case of each kind. */
@@ -78,6 +78,7 @@ const makers = {
   },
   pharmacist: counterData,
   branchManager: async () => ({}),
+  clinic: async () => ({}),
   safety: async () => ({ sideEffect: await reportSideEffects() }),
   administrator: async () => {
     const [breach, recall, signal] = await Promise.all([recordBreach(), listRecalled(), samePerson(), writeDraft()])

@@ -3,6 +3,7 @@ import { type State, states } from '../states.ts'
 import { administratorScreens } from './administrator.ts'
 import { anonymousScreens } from './anonymous.ts'
 import { branchManagerScreens } from './branch-manager.ts'
+import { clinicScreens } from './clinic.ts'
 import { pharmacistScreens } from './pharmacist.ts'
 import { reviewerScreens } from './reviewer.ts'
 import { safetyScreens } from './safety.ts'
@@ -14,6 +15,7 @@ export const staffScreens: StaffScreen[] = [
   ...reviewerScreens,
   ...pharmacistScreens,
   ...branchManagerScreens,
+  ...clinicScreens,
   ...safetyScreens,
   ...administratorScreens,
 ]

@@ -37,6 +37,12 @@ export const pharmacistScreens: StaffScreen[] = [
   { ...counter, name: 'console-counter-good', title: 'The counter: the code is good', prepare: good },
   {
     ...counter,
+    name: 'console-counter-card',
+    title: 'The counter: a card instead of a code',
+    prepare: sequence(press(/^Card instead of a code$/), heading('Patient’s card')),
+  },
+  {
+    ...counter,
     name: 'console-counter-money',
     title: 'The counter: who pays how much',
     prepare: async (page, demoData) => {

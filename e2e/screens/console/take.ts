@@ -1,6 +1,6 @@
 // Takes the pictures of the console.
 import { desktop, phone } from '../../support/browser/devices.ts'
-import { administrator, branchManager, enter, safety } from '../../support/console/staff.ts'
+import { administrator, branchManager, clinic, enter, safety } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { leave } from '../open.ts'
 import { takeScreenshot } from '../picture.ts'
@@ -10,12 +10,12 @@ import { statesOfStaffScreen } from './list.ts'
 import { openForStaff } from './open.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
-const people = { reviewer, pharmacist, branchManager, safety, administrator }
+const people = { reviewer, pharmacist, branchManager, clinic, safety, administrator }
 const devices = { desktop, phone }
 
 /** One context for each person and device, so that each signs in once. */
 export async function takeStaffScreens(screens: StaffScreen[], demoData: DemoData, target: Target) {
-  for (const by of [undefined, 'reviewer', 'pharmacist', 'branchManager', 'safety', 'administrator'] as const)
+  for (const by of [undefined, 'reviewer', 'pharmacist', 'branchManager', 'clinic', 'safety', 'administrator'] as const)
     for (const view of ['desktop', 'phone'] as const) {
       const ofPerson = screens.filter((screen) => screen.by === by && staffViews(screen).includes(view))
       await takeAll(ofPerson, view, demoData, target)

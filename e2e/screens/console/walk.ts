@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test'
 import { desktop, phone } from '../../support/browser/devices.ts'
 import { expectLegible } from '../../support/checks/legible.ts'
-import { administrator, branchManager, enter, pharmacist, reviewer, safety } from '../../support/console/staff.ts'
+import {
+  administrator,
+  branchManager,
+  clinic,
+  enter,
+  pharmacist,
+  reviewer,
+  safety,
+} from '../../support/console/staff.ts'
 import { test } from '../../support/test.ts'
 import { leave } from '../open.ts'
 import type { State } from '../states.ts'
@@ -11,18 +19,24 @@ import { staffScreens } from './list.ts'
 import { openForStaff } from './open.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
-const people = { reviewer, pharmacist, branchManager, safety, administrator }
+const people = { reviewer, pharmacist, branchManager, clinic, safety, administrator }
 /** The minimum font sizes, in pixels. People at the counter stand. */
 const [AT_DESK, AT_COUNTER] = [14, 16]
 const PART = 12
 
 /** The screens in parts, each for one role or for nobody signed in. */
-export const staffParts = [undefined, 'reviewer', 'pharmacist', 'branchManager', 'safety', 'administrator'].flatMap(
-  (role) => {
-    const screens = staffScreens.filter(({ by }) => by === role)
-    return Array.from({ length: Math.ceil(screens.length / PART) }, (_, i) => screens.slice(i * PART, (i + 1) * PART))
-  },
-)
+export const staffParts = [
+  undefined,
+  'reviewer',
+  'pharmacist',
+  'branchManager',
+  'clinic',
+  'safety',
+  'administrator',
+].flatMap((role) => {
+  const screens = staffScreens.filter(({ by }) => by === role)
+  return Array.from({ length: Math.ceil(screens.length / PART) }, (_, i) => screens.slice(i * PART, (i + 1) * PART))
+})
 
 const demoData = new Map<StaffScreen['by'], Promise<DemoData>>()
 

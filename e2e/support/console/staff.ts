@@ -9,6 +9,7 @@ export const lead = { email: 'lead@demo.test', password: reviewer.password }
 export const safety = { email: 'safety@demo.test', password: reviewer.password }
 export const branchManager = { email: 'branch-manager@demo.test', password: reviewer.password }
 export const assessor = { email: 'assessor@demo.test', password: reviewer.password }
+export const clinic = { email: 'clinic@demo.test', password: reviewer.password }
 export const administrator = { email: 'admin@demo.test', password: reviewer.password }
 
 type Person = typeof reviewer

@@ -68,6 +68,8 @@ const counted = (answer: unknown) => expect(answer).toEqual({ patients: 0 })
 const expected: Partial<Record<Name, Record<string, Expected>>> = {
   register: { 'fields.HCPCode': 'HcpCodeUnknown' },
   registerSomebody: { 'fields.HCPCode': 'HcpCodeUnknown' },
+  enrolPatient: { 'fields.HCPCode': 'HcpCodeUnknown' },
+  printPaperNotices: { 'body.ids.0': empty },
   assignDoctor: { 'query.hcpCode': 'HcpCodeUnknown' },
   findHealthcareProfessional: { 'params.hcpCode': 'HcpCodeUnknown' },
   issueUploadTicket: { 'body.paperKindId': 'ValidationFailed' },

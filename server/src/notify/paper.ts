@@ -30,10 +30,3 @@ export const putOnPaper = (tx: Db, notice: OnPaper) => insert(tx, notice)
 
 /** For an erased patient. */
 export const erasePaper = query('paper.erase', 'DELETE FROM paper_notice WHERE patient_id = :patientId')
-
-/** For the portable copy, oldest first. */
-export const listPaperOf = query(
-  'paper.list-of-patient',
-  `SELECT kind, texts_of(title, NULL, NULL) ->> 'en' AS "titleEnglish!", texts_of(body, NULL, NULL) ->> 'en' AS "bodyEnglish!", created_at AS "createdAt", printed_at AS "printedAt"
-   FROM paper_notice WHERE patient_id = :patientId ORDER BY created_at, id`,
-)

@@ -1,5 +1,6 @@
 // The counter's messages when nothing is handed over: a line for the pharmacist and a sentence to say to the patient in
 // either language (`say`, in locales/).
+import type { ClaimedHow, IdKind } from '@aruga/contract/cards/ids'
 import { type ClaimRefusal, claimRefusals, type RefusalReason } from '@aruga/contract/counter/counter'
 import { t } from '../../i18n/t.ts'
 import type { CodeRefusal } from './code-refusal.ts'
@@ -35,6 +36,10 @@ export const refusalLabel = (reason: RefusalReason) => t(`counter:refusal.${reas
 /** The consequence of a refusal for this reason. */
 export const refusalConsequence = (reason: RefusalReason) => t(`counter:refusal.${reason}.follows`)
 export const refusalSentence = (reason: RefusalReason) => inBothLanguages(`counter:refusal.${reason}.say`)
+
+/** How the patient was known at the counter, as evidence: `By card and ID: Passport`. */
+export const evidenceOf = (how: ClaimedHow, id: IdKind | null) =>
+  id ? t(`counter:evidence.${how}`, { id: t(`counter:card.id.${id}`) }) : t(`counter:evidence.${how}Only`)
 
 /** What to say while the patient is asked, and when nobody was allowed. */
 export const askSentence = (what: 'Waiting' | 'Refused') => inBothLanguages(`counter:ask.${what}.say`)

@@ -2,7 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { EnrolmentFields } from '@aruga/contract/enrolments/enrolments'
 import { Alert, Button, Checkbox, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { peopleOutline } from 'ionicons/icons'
+import { peopleOutline, printOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -18,6 +18,7 @@ import { draftOf, keepDraft, newDraft, type Values } from './draft.ts'
 import { Enrolled } from './enrolled.tsx'
 import styles from './enrolments.module.css'
 import { PaperPhotos, type Photos } from './paper-photos.tsx'
+import { PrintedForm } from './printed-form.tsx'
 import { doctorQuery, useEnrol } from './queries.ts'
 import { Signature } from './signature.tsx'
 
@@ -28,6 +29,11 @@ export default function EnrolPage() {
   const [done, setDone] = useState<Done | null>(null)
   if (done) return <Enrolled {...done} onNext={() => setDone(null)} />
   return <EnrolForm onDone={setDone} />
+}
+
+const hints: Partial<Record<keyof Values, () => string>> = {
+  lastName: () => t('enrolments:hint.lastName'),
+  witness: () => t('enrolments:hint.witness'),
 }
 
 const isDuplicate = (error: unknown) => error instanceof ApiProblem && error.code === 'PossibleDuplicate'
@@ -76,7 +82,7 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
   const field = (name: 'firstName' | 'middleName' | 'lastName' | 'witness', needed = true) => (
     <TextInput
       label={t(`enrolments:field.${name}`)}
-      description={name === 'lastName' || name === 'witness' ? t(`enrolments:hint.${name}`) : undefined}
+      description={hints[name]?.()}
       autoComplete="off"
       maxLength={100}
       {...form.register(name, needed ? { required: t('enrolments:missing') } : {})}
@@ -95,14 +101,16 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
   }
   return (
     <Page>
-      <PageHead title={t('enrolments:title')} detail={t('enrolments:lead')}>
-        <Link to="/enrolled">{t('enrolments:mine')}</Link>
-        <Button variant="default" onClick={startAgain}>
-          {t('enrolments:startAgain')}
-        </Button>
-      </PageHead>
+      <div className={styles.screenOnly}>
+        <PageHead title={t('enrolments:title')} detail={t('enrolments:lead')}>
+          <Link to="/enrolled">{t('enrolments:mine')}</Link>
+          <Button variant="default" onClick={startAgain}>
+            {t('enrolments:startAgain')}
+          </Button>
+        </PageHead>
+      </div>
       <form
-        className={styles.enrol}
+        className={`${styles.enrol} ${styles.screenOnly}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -182,7 +190,7 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
             />
           </section>
         </div>
-        <section className={`card stack ${styles.consent}`} aria-labelledby="consent">
+        <section className="card stack" aria-labelledby="consent">
           <h2 id="consent">{t('enrolments:consent.title')}</h2>
           <ConsentText language={values.language} onRead={setHeardVersion} />
           <Checkbox label={t('enrolments:consent.heard')} {...form.register('heard')} />
@@ -198,7 +206,14 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
             data={(['desk', 'paper'] as const).map((value) => ({ value, label: t(`enrolments:consent.on.${value}`) }))}
           />
           {onPaper ? (
-            <p className="muted">{t(photos.form ? 'enrolments:consent.formTaken' : 'enrolments:consent.takeForm')}</p>
+            <div className="stack tight">
+              <div>
+                <Button variant="default" leftSection={<Icon of={printOutline} small />} onClick={() => window.print()}>
+                  {t('enrolments:consent.print')}
+                </Button>
+              </div>
+              <p className="muted">{t(photos.form ? 'enrolments:consent.formTaken' : 'enrolments:consent.takeForm')}</p>
+            </div>
           ) : (
             <Signature
               key={key}
@@ -229,6 +244,9 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
           </p>
         </section>
       </form>
+      {onPaper && (
+        <PrintedForm language={values.language} name={[values.firstName, values.lastName].join(' ').trim()} />
+      )}
     </Page>
   )
 }

@@ -25,23 +25,23 @@ type Props = {
 }
 
 /** The papers, one after the other: by the desk's camera, or as a file from the scanner. */
-export const PaperPhotos = ({ photos, kinds, current, onCurrent, onPhoto }: Props) => {
+export const PaperPhotos = ({ photos, kinds: needed, current: openPaper, onCurrent, onPhoto }: Props) => {
   const [live, setLive] = useState(false)
-  const file = photos[current]
+  const file = photos[openPaper]
   const take = (photo: File) => {
     setLive(false)
-    onPhoto(current, photo)
-    const next = kinds.find((kind) => kind !== current && !photos[kind])
+    onPhoto(openPaper, photo)
+    const next = needed.find((kind) => kind !== openPaper && !photos[kind])
     if (next) onCurrent(next)
   }
   return (
     <section className={styles.papers} aria-label={t('enrolments:photos.title')}>
       <header>
-        <b>{t(`enrolments:photos.${current}`)}</b>
+        <b>{t(`enrolments:photos.${openPaper}`)}</b>
       </header>
       <div className={styles.stage}>
         {live ? (
-          <Camera name={fileNames[current]} onTaken={take} onOver={() => setLive(false)} />
+          <Camera name={fileNames[openPaper]} onTaken={take} onOver={() => setLive(false)} />
         ) : file ? (
           <Shown key={file.name + file.size} file={file} />
         ) : (
@@ -49,15 +49,15 @@ export const PaperPhotos = ({ photos, kinds, current, onCurrent, onPhoto }: Prop
         )}
       </div>
       <ul>
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <button type="button" aria-pressed={kind === current} onClick={() => onCurrent(kind)}>
-              <Icon of={icons[kind]} small />
+        {needed.map((paper) => (
+          <li key={paper}>
+            <button type="button" aria-pressed={paper === openPaper} onClick={() => onCurrent(paper)}>
+              <Icon of={icons[paper]} small />
               <span>
-                <b>{t(`enrolments:photos.${kind}`)}</b>
-                <small>{t(photos[kind] ? 'enrolments:photos.taken' : 'enrolments:photos.missing')}</small>
+                <b>{t(`enrolments:photos.${paper}`)}</b>
+                <small>{t(photos[paper] ? 'enrolments:photos.taken' : 'enrolments:photos.missing')}</small>
               </span>
-              {photos[kind] && <Icon of={checkmarkOutline} small />}
+              {photos[paper] && <Icon of={checkmarkOutline} small />}
             </button>
           </li>
         ))}
@@ -73,7 +73,7 @@ export const PaperPhotos = ({ photos, kinds, current, onCurrent, onPhoto }: Prop
             <input
               type="file"
               accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
-              aria-label={t('enrolments:photos.chooseFor', { what: t(`enrolments:photos.${current}`) })}
+              aria-label={t('enrolments:photos.chooseFor', { what: t(`enrolments:photos.${openPaper}`) })}
               onChange={({ currentTarget }) => {
                 const [chosen] = currentTarget.files ?? []
                 if (chosen) take(chosen)

@@ -12,6 +12,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { countOf } from '../../ui/units.ts'
+import { evidenceOf } from '../counter/messages.ts'
 import { documentName } from '../documents/messages.ts'
 import { fileQuery } from '../documents/queries.ts'
 import { HandOverParts } from '../formulary/hand-over-parts.tsx'
@@ -34,6 +35,8 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
           branchName,
           byName,
           collectedBy,
+          claimedHow,
+          idShown,
           quantity,
           firstQuantity,
           correctedAt,
@@ -47,6 +50,7 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
             <p className="fine muted">
               {formatDayTime(at)} · {branchName} · {byName}
             </p>
+            {claimedHow && <p className="fine">{evidenceOf(claimedHow, idShown)}</p>}
             {collectedBy && <p className="fine">{t('letters:letterPage.collectedBy', collectedBy)}</p>}
             {batch && (
               <p className="fine">

@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
+import { evidenceOf } from '../counter/messages.ts'
 import styles from './reimbursement.module.css'
 
 type Acts = {
@@ -39,10 +40,13 @@ export const lineColumns = ({ hasLaw, onDispute, onAnswer }: Acts & { hasLaw: bo
   },
   {
     head: t('reimbursement:line.letter'),
-    cell: ({ letterNumber }) => (
-      <span className="unbroken num" translate="no">
-        {letterNumber}
-      </span>
+    cell: ({ letterNumber, claimedHow, idShown }) => (
+      <>
+        <span className="unbroken num" translate="no">
+          {letterNumber}
+        </span>
+        {claimedHow && <p className="fine muted">{evidenceOf(claimedHow, idShown)}</p>}
+      </>
     ),
   },
   {

@@ -14,6 +14,7 @@ export const newestFirst = 'e.at DESC'
 // Staff who are patients too: actions on their own data are not access by staff.
 // The reason of a legal hold may reveal a lawsuit, and a suspicion must not reach the suspected person
 // (docs/decisions/050): it reads as another reason, in the list and for its filter, until its signal is closed.
+// What the counter saw, and what staff asked on the phone, are no reasons of access.
 // A hand-over's reason is batch and expiry, not a reason of access; the letter shows them in words. A follow-up's is its day and its owner.
 // A reviewer's answer to a signal is part of the decision, which has its own entry. It names what was compared.
 const listBy = sortedQuery(
@@ -30,8 +31,8 @@ const listBy = sortedQuery(
      JOIN patient p ON p.id = e.patient_id AND p.account_id IS DISTINCT FROM e.actor_id
      LEFT JOIN branch b ON b.id = e.branch_id
      CROSS JOIN LATERAL (SELECT CASE
-       WHEN e.action LIKE 'hold.%' OR e.action LIKE 'follow_up.%' OR e.action LIKE 'patient_tier.%'
-         OR e.action IN ('call.noted', 'letter.claimed_by_call', 'letter.dispensed', 'dispensing.corrected', 'caregiver.changed') THEN NULL
+       WHEN e.action LIKE 'hold.%' OR e.action LIKE 'follow_up.%' OR e.action LIKE 'patient_tier.%' OR e.action LIKE 'card.%' OR e.action LIKE 'letter.claimed_by%'
+         OR e.action IN ('call.noted', 'letter.dispensed', 'dispensing.corrected', 'caregiver.changed', 'post.printed') THEN NULL
        WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND EXISTS (
          SELECT FROM signal_subject o JOIN signal s ON s.id = o.signal_id
          WHERE o.patient_id = :patientId AND s.state <> 'Closed' AND s.found_at <= e.at AND s.found_at > :withheldSince) THEN 'Other'

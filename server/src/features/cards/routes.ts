@@ -15,9 +15,10 @@ import { refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { withFreshCode } from '../../records/letters/claim-code.ts'
 import { claimFor } from '../../records/letters/claim-for.ts'
 import { needOpenFile, withOpenPage } from '../../records/patients/open-page.ts'
+import { findReaderOf } from '../../records/patients/queries.ts'
 import { needEnroller } from '../../records/registration/need-enroller.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
-import { problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 import { limitWrongCodes } from '../counter/wrong-codes.ts'
 
 /** A card is printed again when the printer fails, not all day. */
@@ -105,6 +106,7 @@ export const cardRoutes = ({ db, clock, keys }: AppContext) => {
 
     implement(contract.claimByCall, async ({ params, body: { letterIds, branchId, asked }, caller, request }) => {
       const [now, patientId, actorId] = [clock(), params.id.toLowerCase(), caller.accountId]
+      orNotFound(await findReaderOf(db, patientId, now))
       await needOpenFile(db, actorId, patientId, now)
       await refuseOwnPatient(db, patientId, actorId)
       const of = { patientId, letterIds, branchId: branchId.toLowerCase(), how: 'call' as const, idShown: null }

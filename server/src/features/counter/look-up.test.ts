@@ -75,6 +75,8 @@ test('The counter sees what a hand-over needs, and nothing else about the patien
     together: [],
     isSixty: false,
     collectors: [],
+    claimedHow: null,
+    idShown: null,
     asksBatch: false,
   })
 })

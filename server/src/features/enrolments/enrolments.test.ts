@@ -6,6 +6,7 @@ import { attemptKey } from '../../rate-limits/attempts.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addDoctor, addSession } from '../../testing/people.ts'
 import { addReviewer, approveAs, declineRegistrationAs, openAs, type TestReviewer } from '../../testing/staff.ts'
+import { findBusyDesks } from '../signals/find.ts'
 import { type Desk, deskOf, enrolAt, enrolled } from './testing.ts'
 
 let server: TestApp
@@ -138,4 +139,18 @@ test('Link and code make the patient the account’s own; another desk cannot ma
 test('Where the number is known, the code goes there by SMS, and the link does not', async () => {
   const { id } = await enrolled(server, clinic, { MobilePhoneNumber: '0917 555 0777' })
   expect((await call(server.app, offerTakeOver, { params: { id } }, clinic)).result).toMatchObject({ isSent: true })
+})
+
+test('A desk many of whose patients are declined raises a signal, once a month', async () => {
+  const desk = await deskOf(server)
+  for (let n = 0; n < 5; n++) await enrolled(server, desk)
+  await server.db.query(`UPDATE patient SET status = 'Declined' WHERE enrolled_by = $1`, [desk.accountId])
+  await findBusyDesks(server.context)
+  await findBusyDesks(server.context)
+  const raised = await rowsOf(`SELECT id FROM signal WHERE kind = 'BusyDesk' AND key LIKE $1`, `${desk.accountId}%`)
+  expect(raised).toHaveLength(1)
+  const subjects = await rowsOf('SELECT patient_id FROM signal_subject WHERE signal_id = $1', raised[0]?.id)
+  expect(subjects).toHaveLength(5)
+  const others = await rowsOf(`SELECT id FROM signal WHERE kind = 'BusyDesk' AND key LIKE $1`, `${clinic.accountId}%`)
+  expect(others).toEqual([])
 })

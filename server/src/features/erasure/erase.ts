@@ -142,10 +142,6 @@ export async function eraseRowsOf(tx: Db, { patientId, accountId }: Of, now: Dat
   return accountId
 }
 
-const eraseWitnesses = query(
-  'erasure.erase-witnesses',
-  'UPDATE consent SET witness = NULL WHERE patient_id = :patientId',
-)
 const anonymise = query(
   'erasure.anonymise-patient',
   `UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
@@ -159,7 +155,6 @@ export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseRequests(tx, { patientId })
   await eraseAccess(tx, { patientId })
   await eraseImported(tx, { patientId })
-  await eraseWitnesses(tx, { patientId })
   await anonymise(tx, { patientId, now })
 }
 

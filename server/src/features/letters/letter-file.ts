@@ -23,7 +23,7 @@ const listHandOvers = query(
   'letters.hand-overs',
   `SELECT d.id, d.dispensed_at AS at, b.name AS "branchName", coalesce(s.name, a.email) AS "byName!", d.quantity,
      nullif(d.first_quantity, d.quantity) AS "firstQuantity?", d.corrected_at AS "correctedAt", correction_of(d.correction_reason, d.correction_note) AS "correction: Correction",
-     d.batch, d.expires_on AS "expiresOn", collected_by(d.collector_id) AS "collectedBy?: CollectedBy", money_of(d) AS "money?: HandOverMoney"
+     d.batch, d.expires_on AS "expiresOn", collected_by(d.collector_id) AS "collectedBy?: CollectedBy", d.claimed_how AS "claimedHow: ClaimedHow", d.id_shown AS "idShown: IdKind", money_of(d) AS "money?: HandOverMoney"
    FROM dispensing d JOIN branch b ON b.id = d.branch_id JOIN account a ON a.id = d.dispensed_by
      LEFT JOIN staff s ON s.account_id = d.dispensed_by
    WHERE d.letter_id = :letterId ORDER BY d.dispensed_at DESC, d.id`,

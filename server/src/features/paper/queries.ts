@@ -7,6 +7,7 @@ import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
 
 /** How long the same person can print a letter again, when the printer has failed. */
 const AGAIN_MS = 10 * 60_000
+const SHOWN_MS = 30 * 24 * 60 * 60_000
 
 const columns = `n.id, p.patient_code AS "patientCode", texts_of(n.title, NULL, NULL) ->> 'en' AS "title!", n.created_at AS "createdAt",
      coalesce(p.postal_address, '') <> '' AS "hasAddress!", n.printed_at AS "printedAt", name_of(n.printed_by) AS "printedBy?", count(*) OVER ()::int AS total
@@ -17,13 +18,18 @@ const listWaiting = query(
 )
 const listPrinted = query(
   'paper.list-printed',
-  `SELECT ${columns} WHERE n.printed_at IS NOT NULL ORDER BY n.printed_at DESC, n.id LIMIT :limit OFFSET :offset`,
+  `SELECT ${columns} WHERE n.printed_at > :since ORDER BY n.printed_at DESC, n.id LIMIT :limit OFFSET :offset`,
 )
-/** What waits to be printed, oldest first, or what was, newest first. */
-export async function listPaper(db: Db, printed: boolean, page: Page) {
-  const list = printed ? listPrinted : listWaiting
-  const items = await list(db, page)
-  return { totalCount: await totalOf(items, page.offset, () => list(db, FIRST)), items }
+/** What waits to be printed, oldest first. */
+export async function listWaitingPaper(db: Db, page: Page) {
+  const items = await listWaiting(db, page)
+  return { totalCount: await totalOf(items, page.offset, () => listWaiting(db, FIRST)), items }
+}
+/** What was printed in the last thirty days, newest first. */
+export async function listPrintedPaper(db: Db, now: Date, page: Page) {
+  const since = new Date(now.getTime() - SHOWN_MS)
+  const items = await listPrinted(db, { since, ...page })
+  return { totalCount: await totalOf(items, page.offset, () => listPrinted(db, { since, ...FIRST })), items }
 }
 
 const mark = query(

@@ -4,11 +4,11 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { pageOf } from '../../wire/list-query.ts'
-import { listPaper, markPrinted } from './queries.ts'
+import { listPrintedPaper, listWaitingPaper, markPrinted } from './queries.ts'
 
 export const paperRoutes = ({ db, clock }: AppContext) => [
   implement(contract.listPaperNotices, ({ query: { Printed = false, ...page } }) =>
-    listPaper(db, Printed, pageOf(page)),
+    Printed ? listPrintedPaper(db, clock(), pageOf(page)) : listWaitingPaper(db, pageOf(page)),
   ),
 
   implement(contract.printPaperNotices, ({ body: { ids }, caller: { accountId: actorId }, request }) =>

@@ -12,7 +12,7 @@ export const findPatient = query(
      p.last_name AS "lastName", p.birthdate, mail_address_of(a) AS "emailAddress?", a.email_verified_at AS "emailVerifiedAt", a.mobile AS "logInNumber?",
      (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > :now)
        AS "pendingEmailAddress",
-     p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language?: Language", p.registered_at AS "registeredAt",
+     p.mobile_phone_number AS "mobilePhoneNumber", p.postal_address AS "postalAddress", p.enrolled AS "enrolledBy", language_of(a.language_code, a.language) AS "language?: Language", p.registered_at AS "registeredAt",
      p.decided_at AS "decidedAt", p.account_id AS "accountId", p.photo AS "photoKey", p.photo_size AS "photoSize"
    FROM patient p LEFT JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
 )
@@ -28,7 +28,7 @@ export const listDoctors = query(
 export const listConsents = query(
   'copy.consents',
   `SELECT purpose, granted, given_at AS "givenAt", page_slug AS page, page_version AS "pageVersion",
-     language_of(page_language_code, page_language) AS "pageLanguage!: Language", page_hash AS "pageHash", channel
+     language_of(page_language_code, page_language) AS "pageLanguage!: Language", page_hash AS "pageHash", channel, witness
    FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal`,
 )
 
@@ -210,6 +210,20 @@ export const listPriceTerms = query(
   `SELECT r.names ->> 'en' AS "price!", r.names ->> 'fil' AS "priceFilipino", t.status, t.granted_at AS "grantedAt", t.reason, t.seen AS "proof",
      t.first_day AS "firstDay", t.last_day AS "lastDay", t.ended_at AS "endedAt", t.end_reason AS "endReason"
    FROM patient_tier t JOIN tier r ON r.id = t.tier_id WHERE t.patient_id = :patientId ORDER BY t.granted_at, t.id`,
+)
+
+/** Oldest first; without their numbers, of which only hashes are stored. */
+export const listCards = query(
+  'copy.cards',
+  `SELECT last_signs AS "lastSigns", made_at AS "madeAt", revoked_at AS "endedAt", reason AS "endedBecause"
+   FROM patient_card WHERE patient_id = :patientId ORDER BY made_at, id`,
+)
+
+/** Letters on paper, oldest first. */
+export const listPaper = query(
+  'copy.paper',
+  `SELECT kind, title ->> 'en' AS "titleEnglish", body ->> 'en' AS "bodyEnglish", created_at AS "createdAt", printed_at AS "printedAt"
+   FROM paper_notice WHERE patient_id = :patientId ORDER BY created_at, id`,
 )
 
 export const listErasureRequests = query(

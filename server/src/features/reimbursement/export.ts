@@ -27,6 +27,8 @@ const columns = [
   'buyer',
   pesoColumn('vatOff'),
   pesoColumn('statutoryDiscount'),
+  'claimedHow',
+  'idShown',
 ] as const
 /** The fields of a statement on each line of a month, without sums, which would be added up once per line. */
 const ofStatement = ['number', 'month', 'pharmacyName', 'branchName', 'state', 'paidOn', 'paymentReference'] as const

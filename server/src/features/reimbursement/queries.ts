@@ -76,7 +76,7 @@ const lines = query(
   'reimbursement.lines',
   `SELECT n.id, n.position, n.at, n.letter_number AS "letterNumber", n.product_name AS "productName", n.strength, n.unit, n.quantity,
      n.unit_price AS "unitPrice", n.charged_units AS "chargedUnits", n.benefit_units AS "benefitUnits",
-     n.benefit_amount AS "benefitAmount", n.patient_amount AS "patientAmount", n.buyer AS "buyer: Buyer", n.vat_off AS "vatOff", n.statutory_discount AS "statutoryDiscount", n.owed_amount AS "owedAmount", n.dispute,
+     n.benefit_amount AS "benefitAmount", n.patient_amount AS "patientAmount", n.buyer AS "buyer: Buyer", n.claimed_how AS "claimedHow: ClaimedHow", n.id_shown AS "idShown: IdKind", n.vat_off AS "vatOff", n.statutory_discount AS "statutoryDiscount", n.owed_amount AS "owedAmount", n.dispute,
      n.disputed_at AS "disputedAt", coalesce(df.name, da.email) AS "disputedBy?", n.answer, n.answered_at AS "answeredAt",
      coalesce(af.name, aa.email) AS "answeredBy?", n.dispute IS NOT NULL AND same_person(n.disputed_by, :callerId?::uuid) AS "disputedByMe!"
    FROM statement_line n LEFT JOIN account da ON da.id = n.disputed_by LEFT JOIN staff df ON df.account_id = n.disputed_by

@@ -129,7 +129,21 @@ const comparePhotos = ({ db, clock }: Deps) =>
     })
   })
 
+// Of the patients of a desk, the newest are its evidence.
+const listBusyDesks = query(
+  'signals.list-busy-desks',
+  `WITH counted AS (
+     SELECT enrolled_by, count(*)::int AS enrolled, count(*) FILTER (WHERE status = 'Declined')::int AS declined,
+       (array_agg(id ORDER BY registered_at DESC))[1:20] AS newest
+     FROM patient WHERE enrolled = 'Desk' AND registered_at > :since GROUP BY enrolled_by
+   ), usual AS (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY enrolled) AS median FROM counted)
+   SELECT enrolled_by AS "deskId!", newest AS "patientIds!" FROM counted, usual
+   WHERE (enrolled >= :floor::int AND enrolled >= :times::int * median) OR (declined >= :declined::int AND 2 * declined >= enrolled)`,
+)
+
 const DAY_MS = 24 * 60 * 60_000
+/** A desk stands out like a doctor, or with this many declined in 30 days, if they are half of whom it enrolled. */
+const DECLINED = 5
 /** A doctor stands out with this many registrations in 30 days, if that is this many times the median of all doctors with registrations. */
 const FLOOR = 20
 const TIMES = 4
@@ -142,4 +156,15 @@ export async function findBusyDoctors({ db, clock }: Deps) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const rule = { floor: FLOOR, times: TIMES, day: dayInManila(now), now }
   await raiseSignalsOfDoctors(db, { ...rule, since: before(30), notSince: before(QUIET_DAYS) })
+}
+
+/** The same for desks, once a month each. */
+export async function findBusyDesks({ db, clock }: Deps) {
+  const now = clock()
+  const since = new Date(now.getTime() - 30 * DAY_MS)
+  const desks = await listBusyDesks(db, { since, floor: FLOOR, times: TIMES, declined: DECLINED })
+  for (const { deskId, patientIds } of desks) {
+    const subjects = patientIds.map((patientId) => ({ patientId, documentId: null }))
+    await raiseSignal(db, { kind: 'BusyDesk', key: `${deskId} ${dayInManila(now).slice(0, 7)}`, subjects }, now)
+  }
 }

@@ -20,7 +20,7 @@ export const signalRoutes = ({ db, clock }: AppContext) => {
     const { doctorName, clinic, ...facts } = signal
     const { id, kind, doctorCode } = signal
     const patients = await queries.listPatientsOf(tx, id)
-    const documents = await queries.listDocumentsOf(tx, id, kind === 'SamePerson' || kind === 'SameMobile')
+    const documents = await queries.listDocumentsOf(tx, id, ['SamePerson', 'SameMobile', 'BusyDesk'].includes(kind))
     for (const { id: patientId } of patients) {
       const auditTarget = { patientId, subjectId: id, caseId: id, request, reason: 'ComparedFiles' }
       await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'signal.read', ...auditTarget })

@@ -7,7 +7,7 @@ const make = query(
   // Of two simultaneous calls one makes it: the other has nothing to insert, so it writes no lines either.
   `WITH handed AS MATERIALIZED (
      SELECT coalesce(d.handed_over_at, d.dispensed_at) AS handed_over_at, d.quantity, d.unit_price, d.charged_units, d.benefit_units, d.benefit_amount,
-       d.buyer, d.vat_off, d.statutory_discount, patient_amount(d) AS patient_amount, l.number, l.product_name, l.strength, l.unit,
+       d.buyer, d.claimed_how, d.id_shown, d.vat_off, d.statutory_discount, patient_amount(d) AS patient_amount, l.number, l.product_name, l.strength, l.unit,
        row_number() OVER (ORDER BY coalesce(d.handed_over_at, d.dispensed_at), d.id)::int AS position
      FROM dispensing d JOIN letter l ON l.id = d.letter_id
      WHERE d.branch_id = :branchId AND d.dispensed_at >= begin_of_day(:begins::date)
@@ -23,9 +23,9 @@ const make = query(
      ON CONFLICT (branch_id, month) DO NOTHING RETURNING id
    ), lines AS (
      INSERT INTO statement_line (id, statement_id, position, at, letter_number, product_name, strength, unit, quantity, unit_price,
-       charged_units, benefit_units, benefit_amount, patient_amount, owed_amount, buyer, vat_off, statutory_discount)
+       charged_units, benefit_units, benefit_amount, patient_amount, owed_amount, buyer, vat_off, statutory_discount, claimed_how, id_shown)
      SELECT gen_random_uuid(), made.id, position, handed_over_at, number, product_name, strength, unit, quantity, unit_price,
-       charged_units, benefit_units, benefit_amount, patient_amount, benefit_amount, buyer, vat_off, statutory_discount
+       charged_units, benefit_units, benefit_amount, patient_amount, benefit_amount, buyer, vat_off, statutory_discount, claimed_how, id_shown
      FROM handed, made
    ) SELECT id FROM made`,
 )

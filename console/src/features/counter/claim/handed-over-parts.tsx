@@ -7,6 +7,7 @@ import { t } from '../../../i18n/t.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
+import { evidenceOf } from '../messages.ts'
 import { buyerName } from './buyer-choice.tsx'
 import { useUntil } from './use-until.ts'
 
@@ -28,13 +29,31 @@ export const pressedOf = ({ buyer = null, letters }: Confirmed): Pressed =>
 
 /** What is on record of one hand-over, line by line. */
 export const HandedOverFacts = ({ of }: { of: HandedOver }) => {
-  const { letterNumber, collectedBy, buyer, quantity, unit, batch, expiresOn, quantityLeft, validUntil } = of
+  const {
+    claimedHow,
+    idShown,
+    letterNumber,
+    collectedBy,
+    buyer,
+    quantity,
+    unit,
+    batch,
+    expiresOn,
+    quantityLeft,
+    validUntil,
+  } = of
   return (
     <dl className={styles.counterFacts}>
       <div>
         <dt>{t('counter:dispensed.letter')}</dt>
         <dd translate="no">{letterNumber}</dd>
       </div>
+      {claimedHow && (
+        <div>
+          <dt>{t('counter:dispensed.evidence')}</dt>
+          <dd>{evidenceOf(claimedHow, idShown)}</dd>
+        </div>
+      )}
       {collectedBy && (
         <div>
           <dt>{t('counter:dispensed.collectedBy')}</dt>

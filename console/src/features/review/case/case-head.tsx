@@ -81,6 +81,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
 export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, 'kind' | 'patient'> }) => {
   // An assessor learns no more than what a paper is compared with.
   const isAssessor = !useMay('review.decide')
+  const desk = patient.enrolledAtDesk
   const facts = [
     [t('review:caseHead.born'), patient.birthdate && formatDay(patient.birthdate)],
     ...(isAssessor
@@ -92,6 +93,18 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, '
           [t('review:caseHead.eMail'), addressText(patient)],
         ]),
     [t('review:caseHead.registered'), formatDay(patient.registeredAt)],
+    ...(desk
+      ? [
+          [
+            t('review:caseHead.enrolledBy'),
+            t('review:caseHead.desk', { name: desk.byName, lately: desk.lately, declined: desk.declined }),
+          ],
+          [
+            t('review:caseHead.consent'),
+            t(`review:caseHead.signed.${desk.signedOn ?? 'desk'}`, { witness: desk.witness ?? '–' }),
+          ],
+        ]
+      : []),
   ]
   const list = (
     <dl className={styles.caseFacts}>
