@@ -248,7 +248,7 @@ export type Statements = {
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
   'connect.replace-hash': { params: { to: string; accountId: string; from: string }; row: never }
   'connect.reseal-key': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
-  'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; idleAt: Date | string | null; expiresAt: Date | string; device: string | null; patientId: string | null; staffEndsAt: Date | string | null; endsAt: Date | string | null; accountId: string }; row: { patientId: string | null } }
+  'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; idleAt: Date | string | null; expiresAt: Date | string; device: string | null; patientId: string | null; staffEndsAt: Date | string | null; endsAt: Date | string | null; accountId: string }; row: { patientId: string | null; isForOther: boolean } }
   'connect.try-pin': { params: { id: string; tries: number; now: Date | string }; row: { hash: string; oneTime: boolean; left: number; locked: boolean } }
   'connect.unlock-session': { params: { now: Date | string; idleAt: Date | string | null; id: string }; row: { id: string } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
@@ -571,7 +571,7 @@ export type Statements = {
   'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
   'messages.erase': { params: { patientId: string }; row: never }
   'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; title: string | null; words: string | null; by: string | null; now: Date | string }; row: never }
-  'messages.own': { params: { patientId: string; id: string | null }; row: { id: string; fromPatient: boolean; at: string; title: Texts | null; words: Texts } }
+  'messages.own': { params: { callerId: string; patientId: string; id: string | null }; row: { id: string; fromPatient: boolean; at: string; title: Texts | null; words: Texts; isOwn: boolean; firstName: string | null; lastName: string | null } }
   'messages.settle': { params: { patientId: string }; row: { id: string } }
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
   'notifications.copy-to-others': { params: { patientId: string; now: Date | string; accountId: string; at: Date | string; kind: string; subjectId: string; topics: readonly (string)[] }; row: { publish: string | null } }

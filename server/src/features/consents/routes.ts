@@ -7,7 +7,7 @@ import { notifyPatient } from '../../notify/notify.ts'
 import { addConsent, listConsentsOf, lockConsents } from '../../records/consents/queries.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { setDisagreement, wasChosenByOther } from '../../records/patient-access/disagreement.ts'
-import { tellOthers, tellStaffOfDisagreement } from '../../records/patient-access/tell.ts'
+import { tellOwners, tellStaffOfDisagreement } from '../../records/patient-access/tell.ts'
 import { offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 
@@ -32,7 +32,7 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
       await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, request })
       await notifyPatient(tx, { patientId, kind: 'ConsentChanged', only: [accountId], now })
-      if (acts !== null) await tellOthers(tx, 'ConsentChangedByOther', { patientId, accountId, now })
+      if (acts !== null) await tellOwners(tx, 'ConsentChangedByOther', { patientId, accountId, now })
       if (isContested && (await setDisagreement(tx, { patientId, disagree: true, now }))) {
         await recordAudit(tx, {
           at: now,
