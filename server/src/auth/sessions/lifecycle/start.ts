@@ -93,7 +93,7 @@ export const startSession = (
     if (isForOther) {
       // On the patient's access log, as a switch is.
       const entry = { at: now, actorId: accountId, patientId: tokens.patientId, subjectId: sessionId }
-      await recordAudit(tx, { ...entry, action: 'session.switched', request: signIn.request })
+      await recordAudit(tx, { ...entry, action: 'session.switched', request: signIn.from })
     }
     return { ...tokens, holder }
   })
