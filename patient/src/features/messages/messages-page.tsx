@@ -43,7 +43,14 @@ const MessagesPage = () => {
 const Bubble = ({ of: { from, writtenBy, at, title, words } }: { of: OwnMessage }) => {
   const { t } = useTexts('messages')
   const who = from === 'Program' ? t('theProgram') : writtenBy || t(typeof writtenBy === 'string' ? 'somebody' : 'you')
-  return <Said isMine={from === 'Patient' && typeof writtenBy !== 'string'} who={`${who} · ${formatDayTime(at)}`} title={title} words={words} />
+  return (
+    <Said
+      isMine={from === 'Patient' && typeof writtenBy !== 'string'}
+      who={`${who} · ${formatDayTime(at)}`}
+      title={title}
+      words={words}
+    />
+  )
 }
 
 export default MessagesPage
