@@ -274,7 +274,7 @@ export type Statements = {
   'content.publish': { params: { slug: string; language: string; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
   'content.save-draft': { params: { slug: string; language: string; title: string; markdown: string; now: Date | string; savedBy: string }; row: never }
   'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string; followUpDay: string | null; followUpEndedAt: string | null; followUpResult: string | null } }
-  'copy.caregivers': { params: { patientId: string }; row: { name: string | null; relation: string | null; grounds: AccessGrounds; scope: (Scope)[]; since: string; until: string | null; endedAt: string | null } }
+  'copy.caregivers': { params: { patientId: string }; row: { name: string | null; relation: string | null; grounds: AccessGrounds; scope: (Scope)[]; since: string; until: string | null; endedAt: string | null; paper: string | null; endReason: string | null } }
   'copy.claim-answers': { params: { patientId: string }; row: { letterId: string; branchName: string; claimedAt: string; answer: 'Ready' | 'ReadyFrom' | 'NotBefore'; readyAt: string | null; answeredAt: string } }
   'copy.collector-requests': { params: { now: Date | string; patientId: string }; row: { name: string; relation: string; letterId: string; branchName: string; askedAt: string; state: RequestState } }
   'copy.collectors': { params: { patientId: string }; row: { name: string; relation: string; letterId: string | null; namedAt: string; endsAt: string | null; takenBackAt: string | null } }

@@ -31,7 +31,9 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
       if (!subjectId) return
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
       await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, request })
-      await notifyPatient(tx, { patientId, kind: 'ConsentChanged', only: [accountId], now })
+      // What the patient chose, all who see the patient are told; what somebody chose for them, by whom.
+      const only = acts === null ? null : [accountId]
+      await notifyPatient(tx, { patientId, kind: 'ConsentChanged', only, now })
       if (acts !== null) await tellOwners(tx, 'ConsentChangedByOther', { patientId, accountId, now })
       if (isContested && (await setDisagreement(tx, { patientId, disagree: true, now }))) {
         await recordAudit(tx, {
