@@ -36,6 +36,8 @@ const chosenAtRunTime = {
   questions: 'about* turn*',
   registration: `check checkLead checkTitle consent consentLead consentTitle contact contactLead contactTitle doctor
     doctorLead doctorTitle id idLead idTitle person personLead personTitle prescription prescriptionLead prescriptionTitle`,
+  'registration-somebody': `authorityLead* authorityTitle birthdateMissing consentLead consentTitle idLead idTitle notAChild personLead personTitle
+    prescriptionLead prescriptionTitle relationMissing whoGuardian whoGuardianDetail whoLead whoParent whoParentDetail whoTitle`,
   'registration-steps': `paperCode paperCodeDetail paperContact paperContactDetail paperId paperIdDetail paperPrescription
     paperPrescriptionDetail`,
   sessions: 'Locked LoggedIn LoggedInOnNewDevice LoggedOutForSafety WrongPassword',

@@ -71,6 +71,7 @@ const SMALL = new Map([
   ['product_tax', 'a few for each product'],
   ['agreed_price', 'a few for each product and place'],
   ['proposal', 'what waits for a second person'],
+  ['access_proposal', 'papers that wait for a second person'],
   ['proposed_change', 'of the few proposals that wait'],
   ['changed_price', 'changes of the last four days'],
   ['changed_tax', 'the same'],

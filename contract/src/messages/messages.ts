@@ -9,6 +9,8 @@ export const OwnMessage = Type.Object({
   id: Id,
   from: OneOf(['Patient', 'Program']),
   at: Timestamp,
+  /** Of a message to the program that somebody else than the caller wrote: their name, or empty; null otherwise. */
+  writtenBy: Nullable(Type.String()),
   /** The program's words, in the requested language. */
   title: Nullable(Type.String()),
   words: Type.String(),

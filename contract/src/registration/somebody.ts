@@ -22,14 +22,14 @@ export const dayOfAge = (birthdate: string): string => yearsAfter(birthdate, OF_
 export const isChild = (birthdate: string, at: Date): boolean => dayInManila(at) < dayOfAge(birthdate)
 
 /** Why somebody may register another person. */
-export const guardianGrounds = ['Parent', 'Guardian'] as const
+const guardianGrounds = ['Parent', 'Guardian'] as const
 export const GuardianGrounds = OneOf(guardianGrounds)
 export type GuardianGrounds = Static<typeof GuardianGrounds>
 
 const { HCPCode, FirstName, MiddleName, LastName, IsAgreed, Language, ConsentVersion, OptionalConsents } =
   RegistrationFields.properties
 
-export const SomebodyFields = Type.Object({
+const SomebodyFields = Type.Object({
   HCPCode,
   FirstName,
   MiddleName,
@@ -46,7 +46,6 @@ export const SomebodyFields = Type.Object({
   ConsentVersion,
   OptionalConsents,
 })
-export type SomebodyFields = Static<typeof SomebodyFields>
 
 export const registerSomebody = endpoint({
   name: 'registerSomebody',

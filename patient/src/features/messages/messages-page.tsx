@@ -40,10 +40,17 @@ const MessagesPage = () => {
   )
 }
 
-const Bubble = ({ of: { from, at, title, words } }: { of: OwnMessage }) => {
+const Bubble = ({ of: { from, writtenBy, at, title, words } }: { of: OwnMessage }) => {
   const { t } = useTexts('messages')
-  const who = t(from === 'Patient' ? 'you' : 'theProgram')
-  return <Said isMine={from === 'Patient'} who={`${who} · ${formatDayTime(at)}`} title={title} words={words} />
+  const who = from === 'Program' ? t('theProgram') : writtenBy || t(typeof writtenBy === 'string' ? 'somebody' : 'you')
+  return (
+    <Said
+      isMine={from === 'Patient' && typeof writtenBy !== 'string'}
+      who={`${who} · ${formatDayTime(at)}`}
+      title={title}
+      words={words}
+    />
+  )
 }
 
 export default MessagesPage

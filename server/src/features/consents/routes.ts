@@ -7,7 +7,7 @@ import { notifyPatient } from '../../notify/notify.ts'
 import { addConsent, listConsentsOf, lockConsents } from '../../records/consents/queries.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { setDisagreement, wasChosenByOther } from '../../records/patient-access/disagreement.ts'
-import { tellOthers, tellStaffOfDisagreement } from '../../records/patient-access/tell.ts'
+import { tellOwners, tellStaffOfDisagreement } from '../../records/patient-access/tell.ts'
 import { offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 
@@ -31,8 +31,10 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
       if (!subjectId) return
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
       await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, request })
-      await notifyPatient(tx, { patientId, kind: 'ConsentChanged', only: [accountId], now })
-      if (acts !== null) await tellOthers(tx, 'ConsentChangedByOther', { patientId, accountId, now })
+      // What the patient chose, all who see the patient are told; what somebody chose for them, by whom.
+      const only = acts === null ? null : [accountId]
+      await notifyPatient(tx, { patientId, kind: 'ConsentChanged', only, now })
+      if (acts !== null) await tellOwners(tx, 'ConsentChangedByOther', { patientId, accountId, now })
       if (isContested && (await setDisagreement(tx, { patientId, disagree: true, now }))) {
         await recordAudit(tx, {
           at: now,

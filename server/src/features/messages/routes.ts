@@ -6,16 +6,17 @@ import { inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import * as queries from '../../records/messages/queries.ts'
+import { tellOwners } from '../../records/patient-access/tell.ts'
 import { needOpenFile } from '../../records/patients/open-page.ts'
 import { findReaderOf } from '../../records/patients/queries.ts'
 import { orNotFound, problem } from '../../wire/problem.ts'
 
 export const messageRoutes = ({ db, clock }: AppContext) => [
-  implement(contract.listOwnMessages, async ({ caller: { patientId, language } }) => ({
-    items: await queries.listOwnMessages(db, { patientId, id: null, language }),
+  implement(contract.listOwnMessages, async ({ caller: { accountId: callerId, patientId, language } }) => ({
+    items: await queries.listOwnMessages(db, { patientId, id: null, callerId, language }),
   })),
 
-  implement(contract.writeToProgram, ({ body, caller: { accountId, patientId, language }, request }) => {
+  implement(contract.writeToProgram, ({ body, caller: { accountId, patientId, acts, language }, request }) => {
     const now = clock()
     const once = { scope: `write to program ${patientId}`, input: body, now }
     return withIdempotency<contract.OwnMessage>(db, request, once, (finish) =>
@@ -30,7 +31,9 @@ export const messageRoutes = ({ db, clock }: AppContext) => [
           subjectId: id,
           request,
         })
-        const own = orNotFound((await queries.listOwnMessages(tx, { patientId, id, language }))[0])
+        if (acts !== null) await tellOwners(tx, 'CaregiverWrote', { patientId, accountId, now })
+        const of = { patientId, id, callerId: accountId, language }
+        const own = orNotFound((await queries.listOwnMessages(tx, of))[0])
         await finish(tx, own)
         return own
       }),

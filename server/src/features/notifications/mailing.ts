@@ -16,7 +16,7 @@ import { titleAbout } from '../../notify/messages.ts'
 import { mayStillRead, nameOfOther, patientInLink } from '../../notify/readable.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { findProgramFacts } from '../../records/program/queries.ts'
-import { localesOf } from '../../texts/locales.ts'
+import { fill, localesOf } from '../../texts/locales.ts'
 import { isLateCall } from './late-call.ts'
 
 type Job<Kind extends JobData['mail']['kind']> = Extract<JobData['mail'], { kind: Kind }>
@@ -83,12 +83,16 @@ export async function writeNotificationMail(context: AppContext, job: Job<'notif
   if (!notification || isOver(notification, context.clock())) return undefined
   const { email, language, kind, titles, bodies, subjectId, about, forPatient, isStaff } = notification
   if (email === null) return undefined
-  const [title, body] = [titleAbout(about, textIn(titles, language), language), textIn(bodies, language)]
+  const words = messages[language]
+  const title = titleAbout(about, textIn(titles, language), language)
+  const text = textIn(bodies, language)
+  const body = about === null ? text : `${fill(words.aboutOther, { name: about })}\n\n${text}`
   const href = isStaff
     ? `${context.config.publicUrl}${consolePathOf(kind, subjectId)}`
     : `${appUrlOf(context.config)}${notificationPath(kind, subjectId, forPatient) ?? ''}`
-  const why = isReminder(kind) ? { why: messages[language].reminderWhy } : {}
-  return { to: email, language, content: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }
+  const reminderWhy = about === null ? words.reminderWhy : fill(words.reminderWhyOther, { name: about })
+  const why = isReminder(kind) ? { why: reminderWhy } : {}
+  return { to: email, language, content: { title, body, link: { href, label: words.openTheApp }, ...why } }
 }
 
 export async function writeAlreadyRegisteredMail(

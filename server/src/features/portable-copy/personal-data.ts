@@ -52,7 +52,8 @@ export const listReminders = query(
 /** Who may act for the patient or did, first come first. `name`: as the patient invited them, else as the program knows them. */
 export const listCaregivers = query(
   'copy.caregivers',
-  `SELECT coalesce(i.name, trim(c.first_name || ' ' || c.last_name)) AS name, x.relation, x.grounds AS "grounds!: AccessGrounds", x.scope, x.since, x.until, x.ended_at AS "endedAt"
+  `SELECT coalesce(i.name, trim(c.first_name || ' ' || c.last_name)) AS name, x.relation, x.grounds AS "grounds!: AccessGrounds", x.scope, x.since, x.until, x.ended_at AS "endedAt",
+     x.paper, x.end_reason AS "endReason"
    FROM patient_access x LEFT JOIN patient_invitation i ON i.id = x.id LEFT JOIN name_of_account(x.account_id) c ON true
    WHERE x.patient_id = :patientId ORDER BY x.since, x.id`,
 )

@@ -173,7 +173,17 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
     letters: [
       { id: letterId, status: 'Claimed', branchName: 'Test Avenue', timeline: [{ state: 'Claimed', by: 'you' }] },
     ],
-    caregivers: [{ name: 'Ana', relation: null, grounds: 'Invited', scope: ['see', 'claim'], endedAt: null }],
+    caregivers: [
+      {
+        name: 'Ana',
+        relation: null,
+        grounds: 'Invited',
+        scope: ['see', 'claim'],
+        endedAt: null,
+        paper: null,
+        endReason: null,
+      },
+    ],
     invitations: [{ name: 'Carlo', relation: 'Son', scope: ['see'], acceptedAt: null, cancelledAt: null }],
     securityQuestions: [{ question: 'first-pet' }],
     erasureRequests: [],

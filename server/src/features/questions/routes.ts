@@ -8,6 +8,7 @@ import { implement } from '../../http/implement.ts'
 import { notifyPatient } from '../../notify/notify.ts'
 import { findCase, lockPatient, refusalOf } from '../../records/cases/case-head.ts'
 import { refuseUnlessSeen } from '../../records/papers/may-see.ts'
+import { tellOwners } from '../../records/patient-access/tell.ts'
 import { findReaderOf } from '../../records/patients/queries.ts'
 import { answerInWords } from '../../records/questions/answer.ts'
 import { askAbout } from '../../records/questions/ask.ts'
@@ -23,7 +24,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
   })),
 
   implement(contract.answerQuestion, ({ params, body, caller, request }) => {
-    const { accountId, patientId, language } = caller
+    const { accountId, patientId, acts, language } = caller
     const now = clock()
     const id = params.id.toLowerCase()
     const readOwn = async (tx: Db) => orNotFound((await queries.listOwnQuestions(tx, { patientId, id, language }))[0])
@@ -40,6 +41,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
         await resumeCase(tx, answered, now)
         const auditTarget = { patientId, subjectId: answered.caseId, caseId: answered.caseId, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'question.answered', ...auditTarget })
+        if (acts !== null) await tellOwners(tx, 'CaregiverWrote', { patientId, accountId, now })
         const own = await readOwn(tx)
         await finish(tx, own)
         return own

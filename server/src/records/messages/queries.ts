@@ -2,6 +2,7 @@
 
 import { type Language, SOURCE_LANGUAGE, type SourceTexts, textIn } from '@aruga/contract/languages'
 import type { OwnMessage } from '@aruga/contract/messages/messages'
+import { fullName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -24,16 +25,20 @@ export const insertFromProgram = (
 
 const listOwn = query(
   'messages.own',
-  `SELECT id, from_patient AS "fromPatient", written_at AS at, texts_of(title, title_en, title_fil) AS "title?: Texts",
-     texts_of(words, words_en, words_fil) AS "words!: Texts"
-   FROM message WHERE patient_id = :patientId AND (:id::uuid IS NULL OR id = :id) ORDER BY written_at DESC, id LIMIT 100`,
+  `SELECT m.id, m.from_patient AS "fromPatient", m.written_at AS at, texts_of(m.title, m.title_en, m.title_fil) AS "title?: Texts",
+     texts_of(m.words, m.words_en, m.words_fil) AS "words!: Texts", m.written_by = :callerId AS "isOwn!",
+     c.first_name AS "firstName?", c.last_name AS "lastName?"
+   FROM message m LEFT JOIN patient c ON m.from_patient AND c.account_id = m.written_by AND c.erased_at IS NULL
+   WHERE m.patient_id = :patientId AND (:id::uuid IS NULL OR m.id = :id) ORDER BY m.written_at DESC, m.id LIMIT 100`,
 )
-type Whose = { patientId: string; id: string | null; language: Language }
+/** `callerId`: the account that reads them. */
+type Whose = { patientId: string; id: string | null; callerId: string; language: Language }
 /** A patient's messages, newest first; only the one with `id` if that is given. */
 export async function listOwnMessages(db: Db, { language, ...of }: Whose): Promise<OwnMessage[]> {
   const rows = await listOwn(db, of)
-  return rows.map(({ id, fromPatient, at, title, words }) => ({
+  return rows.map(({ id, fromPatient, at, title, words, isOwn, firstName, lastName }) => ({
     ...{ id, at, from: fromPatient ? 'Patient' : 'Program' },
+    writtenBy: fromPatient && !isOwn ? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) : null,
     title: title && textIn(title, language),
     words: textIn(words, language),
   }))

@@ -17,16 +17,11 @@ const findNames = query(
 
 type About = { patientId: string; accountId: string; now: Date }
 
-/** Tells the patient, and those who may do everything for the patient, about the caregiver with this account. */
+/**
+ * Tells the patient, and those who may do everything for the patient, about the caregiver with this account; not the caregiver, who may be one
+ * of them.
+ */
 export async function tellOwners(tx: Db, kind: PatientKind, { patientId, accountId, now }: About) {
-  const [names] = await findNames(tx, { patientId, accountId })
-  const only = await findWhoMay(tx, 'own', { patientId, now })
-  const params = { name: fullName({ firstName: names?.firstName ?? '', lastName: names?.lastName ?? '' }) }
-  await notifyPatient(tx, { patientId, kind, subjectId: accountId, params, only, now })
-}
-
-/** Tells everybody who may do everything for a patient, but for this account, what it has done. */
-export async function tellOthers(tx: Db, kind: PatientKind, { patientId, accountId, now }: About) {
   const [names] = await findNames(tx, { patientId, accountId })
   const only = (await findWhoMay(tx, 'own', { patientId, now })).filter((other) => other !== accountId)
   const params = { name: fullName({ firstName: names?.firstName ?? '', lastName: names?.lastName ?? '' }) }

@@ -1,6 +1,6 @@
 import { hasFact } from '@aruga/contract/documents/kinds'
 import { fullName } from '@aruga/contract/person-name'
-import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { CaseGuardian, CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { mailUnreadOutline, personOutline, timeOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
@@ -77,6 +77,12 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
   )
 }
 
+/** Who registered somebody else, as the paper must prove: `Ana Reyes, Parent (Mother)`. */
+const guardianText = ({ name, grounds, relation }: CaseGuardian) => {
+  const as = grounds === 'Self' ? '' : t(`caregivers:grounds.${grounds}`)
+  return [name || t('caregivers:noName'), relation ? `${as} (${relation})` : as].join(', ')
+}
+
 /** The patient's details to compare with the documents; collapsed for receipts, which are compared with the letter first. */
 export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, 'kind' | 'patient'> }) => {
   // An assessor learns no more than what a paper is compared with.
@@ -105,6 +111,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, '
           ],
         ]
       : []),
+    ...(patient.guardian ? [[t('review:caseHead.registeredBy'), guardianText(patient.guardian)]] : []),
   ]
   const list = (
     <dl className={styles.caseFacts}>

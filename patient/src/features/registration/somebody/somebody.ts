@@ -10,8 +10,7 @@ import { asFile, type Picture } from '../../../photos/picture.ts'
 
 export const steps = ['who', 'person', 'id', 'prescription', 'authority', 'consent'] as const
 export type Step = (typeof steps)[number]
-export const photoSteps = ['id', 'prescription', 'authority'] as const
-export type PhotoStep = (typeof photoSteps)[number]
+export type PhotoStep = 'id' | 'prescription' | 'authority'
 
 export type Somebody = {
   grounds: GuardianGrounds | null

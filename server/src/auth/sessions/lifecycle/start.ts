@@ -7,6 +7,7 @@ import {
   STAFF_IDLE_SECONDS,
   STAFF_SESSION_SECONDS,
 } from '@aruga/contract/limits'
+import { recordAudit } from '../../../audit/record-audit.ts'
 import { type Database, inTransaction, type Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { after } from '../../../time/clock.ts'
@@ -29,7 +30,7 @@ const insertSession = query(
      FROM account LEFT JOIN LATERAL (
        SELECT patient_id, access_id FROM acts_for(account.id, NULL, :now) ORDER BY patient_id IS DISTINCT FROM :patientId?::uuid, since LIMIT 1
      ) acting ON true CROSS JOIN LATERAL (SELECT CASE WHEN is_staff(account) THEN :staffEndsAt::timestamptz ELSE :endsAt::timestamptz END AS at) ends
-    WHERE account.id = :accountId RETURNING patient_id AS "patientId"`,
+    WHERE account.id = :accountId RETURNING patient_id AS "patientId", access_id IS NOT NULL AS "isForOther!"`,
 )
 const insertAccessToken = query(
   'connect.insert-access-token',
@@ -70,7 +71,8 @@ export async function beginSession(tx: Transaction, { scopes, ...session }: NewS
     refreshToken && insertRefreshToken(tx, { hash: hashToken(refreshToken), sessionId, expiresAt }),
   ])
   const patientId = inserted?.patientId ?? null
-  return { sessionId, tokens: { accessToken, refreshToken, patientId } satisfies IssuedTokens }
+  const isForOther = inserted?.isForOther ?? false
+  return { sessionId, isForOther, tokens: { accessToken, refreshToken, patientId } satisfies IssuedTokens }
 }
 
 /** Starts a session once every step is proved, with its audit entry. */
@@ -81,12 +83,17 @@ export const startSession = (
 ): Promise<IssuedTokens & { holder: Holder }> =>
   inTransaction(db, async (tx) => {
     const { now, accountId } = signIn
-    const [isNew, { tokens }, holder] = await Promise.all([
+    const [isNew, { sessionId, isForOther, tokens }, holder] = await Promise.all([
       noteDevice(tx, keys, signIn),
       beginSession(tx, session, now),
       findHolder(tx, accountId),
     ])
     if (!holder) throw new Error('A session without an account')
     await recordSignIn(tx, signIn, isNew)
+    if (isForOther) {
+      // On the patient's access log, as a switch is.
+      const entry = { at: now, actorId: accountId, patientId: tokens.patientId, subjectId: sessionId }
+      await recordAudit(tx, { ...entry, action: 'session.switched', request: signIn.from })
+    }
     return { ...tokens, holder }
   })
