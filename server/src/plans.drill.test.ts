@@ -38,6 +38,7 @@ const SMALL = new Map([
   ['stock_out', 'what branches ran out of, a few rows a day'],
   ['content_page', 'a few pages in two languages'],
   ['announcement', 'a few a month'],
+  ['patient_import', 'a few files when a program begins'],
   ['erasure_request', 'a few a month'],
   ['breach', 'a few a year'],
   ['recall', 'a few a year'],

@@ -642,7 +642,7 @@ export type Statements = {
   'patient-import.count': { params: {}; row: { total: number } }
   'patient-import.count-invitations': { params: { lapsedBefore: Date | string; id: string }; row: { state: InvitationState; count: number } }
   'patient-import.count-rows': { params: { id: string; outcome: string | null }; row: { total: number } }
-  'patient-import.delete-rows': { params: { before: Date | string }; row: never }
+  'patient-import.delete-rows': { params: { id: string }; row: never }
   'patient-import.delete-unused': { params: { before: Date | string }; row: never }
   'patient-import.doctors': { params: { now: Date | string; codes: readonly (string)[] }; row: { bare: string; id: string; isRetired: boolean } }
   'patient-import.fail': { params: { id: string }; row: never }
@@ -659,6 +659,7 @@ export type Statements = {
   'patient-import.list-unused': { params: { id: string; after: number; limit: number }; row: { row: number; cells: ImportCells | null; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; patientCode: string | null } }
   'patient-import.lock': { params: { id: string }; row: { state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; begunBy: string; doneRow: number; done: number; stayed: number } }
   'patient-import.lock-checked': { params: { id: string }; row: { isChecked: boolean } }
+  'patient-import.lose-rows': { params: { before: Date | string }; row: { id: string } }
   'patient-import.next-rows': { params: { id: string; after: number; limit: number }; row: { row: number; person: ImportedPerson; isOther: boolean } }
   'patient-import.one-at-a-time': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'patient-import.products': { params: { products: string }; row: { n: number; id: string | null; isAmbiguous: boolean; letterDays: number; secondApprovalAbove: number | null } }
