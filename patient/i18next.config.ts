@@ -10,7 +10,7 @@ const chosenAtRunTime = {
     'answer_* childDueLate dayToCome endsBefore productMissing goesOn_* harm_* kind_* kindDetail_* question_* state_* stillTaking_* what_* wordsMissing',
   audit: `reason_* CaseRead ClaimLookedUp CollectorAsked ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead HoldChanged SideEffectHandedOver SideEffectRead SideEffectRecorded safety LetterCancelled
     HelpAccepted InvitationTried HelpGivenUp HelpDecided Registered ConsentChanged LetterClaimed LetterClaimUndone PaperSent Enrolled CardChanged ClaimedByCard ClaimedByCall NewsPrinted clinic MessageSent CollectorsChanged ProfileChanged caregiver
-    LetterIssued MessageWritten MessageRead CallNoted FollowUpChanged PriceDecided Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
+    LetterIssued MessageWritten MessageRead CallNoted FollowUpChanged PriceDecided Other PhotoViewed RegistrationDecided BroughtIn RegistrationRead UnitsCorrected UnitsDispensed
     administrator pharmacist reviewer today yesterday`,
   'caregivers-switch': 'grounds.*',
   collectors: 'request.next.* request.outcome.*',

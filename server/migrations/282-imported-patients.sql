@@ -31,6 +31,8 @@ CREATE TABLE patient_import (
   invited_by uuid REFERENCES account,
   invited_at timestamptz,
   inviting boolean NOT NULL DEFAULT false,
+  -- Its rows are deleted some time after it was checked.
+  has_rows boolean NOT NULL DEFAULT true,
   -- The patients whom an undoing left, since something had happened to them.
   stayed int NOT NULL DEFAULT 0
 );

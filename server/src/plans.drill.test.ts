@@ -39,6 +39,7 @@ const SMALL = new Map([
   ['content_page', 'a few pages in two languages'],
   ['education_page', 'a few for each product'],
   ['announcement', 'a few a month'],
+  ['patient_import', 'a few files when a program begins'],
   ['erasure_request', 'a few a month'],
   ['breach', 'a few a year'],
   ['recall', 'a few a year'],

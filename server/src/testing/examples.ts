@@ -668,7 +668,7 @@ const examples: Record<Name, Plan> = {
   importPatients: { params: { id: '@managed.patientImport' } },
   invitePatients: { params: { id: '@managed.importedFile' } },
   exportPatientCards: { params: { id: '@managed.importedFile' } },
-  undoPatientImport: { params: { id: '@managed.importedFile' } },
+  undoPatientImport: { params: { id: '@managed.undoableFile' } },
   checkStaffFile: { fields: [], files: [['file', 'staff']] },
   importStaffFile: { params: { id: '@managed.staffFile' } },
   readStaffFile: { params: { id: '@managed.staffFile' } },

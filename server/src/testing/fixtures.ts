@@ -453,8 +453,10 @@ async function addManaged(db: Database, accountId: string) {
   const staff = 'name,email,role\nRosa Halimbawa,rosa-in-a-file@demo.test,reviewer'
   const upload = { filename: 'staff.csv', content: Readable.from([Buffer.from(staff)]) }
   const staffFile = await checkStaffFile(db, { ...upload, startedBy: accountId, now: new Date() })
-  const [patientImport, importedFile] = [await addPatientImport(db, accountId), await addPatientImport(db, accountId)]
-  await db.query(`UPDATE patient_import SET state = 'Imported' WHERE id = $1`, [importedFile])
+  const patientImport = await addPatientImport(db, accountId)
+  // One to invite, and one to undo.
+  const [importedFile, undoableFile] = [await addPatientImport(db, accountId), await addPatientImport(db, accountId)]
+  await db.query(`UPDATE patient_import SET state = 'Imported' WHERE id = ANY ($1)`, [[importedFile, undoableFile]])
   await db.query(
     `INSERT INTO content_draft (slug, language, title, markdown, revision, saved_at, saved_by)
      VALUES ('tnc', 'en', 'Terms', 'New terms.', $1, now(), $2)
@@ -479,6 +481,7 @@ async function addManaged(db: Database, accountId: string) {
     staffFile: staffFile.id,
     patientImport,
     importedFile,
+    undoableFile,
     breach: await addBreach(db, accountId),
     ...(await addRecall(db, accountId)),
     notEligible: await addNotEligible(db),

@@ -1,6 +1,6 @@
 // Patients of an earlier program: active at once, without account, since that program knew them and their consent is on its paper.
 import type { ContentPage } from '@aruga/contract/content/content'
-import { monthDigits } from '@aruga/contract/days'
+import { beginningOf, monthDigits } from '@aruga/contract/days'
 import { optionalPurposes } from '@aruga/contract/registration/registration'
 import type { Language } from '@aruga/contract/values'
 import { recordAuditOfEach } from '../../audit/record-audit.ts'
@@ -31,8 +31,8 @@ const insertConsents = query(
   `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at,
      recorded_by, paper)
    SELECT gen_random_uuid(), r.id, purpose, purpose = 'program' OR r.purposes ? purpose, g.slug, g.language, g.version, g.hash, 'paper',
-     r."consentDate"::timestamp AT TIME ZONE 'Asia/Manila', :by, r."consentPaper"
-   FROM jsonb_to_recordset(:people::text::jsonb) AS r(id uuid, language text, purposes jsonb, "consentDate" date, "consentPaper" text)
+     r."givenAt", :by, r."consentPaper"
+   FROM jsonb_to_recordset(:people::text::jsonb) AS r(id uuid, language text, purposes jsonb, "givenAt" timestamptz, "consentPaper" text)
      JOIN jsonb_to_recordset(:pages::text::jsonb) AS g(for_language text, slug text, language text, version int, hash text)
        ON g.for_language = r.language
      CROSS JOIN unnest(:purposes::text[]) AS purpose`,
@@ -55,7 +55,7 @@ export type Importing = {
 
 /** Inserts them with their consents and an audit entry each, and tells nobody. */
 export async function importPatients(tx: Db, { importId, people, pages, by, now }: Importing): Promise<void> {
-  const flat = people.map(({ id, row, person }) => ({ ...person, id, row }))
+  const flat = people.map(({ id, row, person }) => ({ ...person, id, row, givenAt: beginningOf(person.consentDate) }))
   await insertWithCodes(tx, flat, { by, now })
   const text = JSON.stringify(flat)
   const written = [...pages].map(([for_language, { slug, language, version, hash }]) => {

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../ui/dates.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import csvStyles from '../../csv/csv.module.css'
 import { RowTable } from '../../csv/row-table.tsx'
+import styles from './import-page.module.css'
 import { outcomeSign } from './import-signs.ts'
 import { ROWS, rowsQuery, useSettleRow } from './queries.ts'
 
@@ -39,24 +40,26 @@ export const ImportRows = ({ import: file }: { import: PatientImportInFull }) =>
       {data?.items.length === 0 ? (
         <p className="muted">{t('patients:import.noRows')}</p>
       ) : (
-        <RowTable
-          labelledBy="rows-of-the-file"
-          heads={
-            <>
-              <th scope="col">{t('patients:import.person')}</th>
-              <th scope="col">{t('patients:import.becomes')}</th>
-            </>
-          }
-        >
-          {data?.items.map((row) => (
-            <Row
-              key={row.row}
-              of={row}
-              busy={settle.isPending}
-              onSettle={file.state === 'Checked' ? (isOther) => settle.mutate({ row: row.row, isOther }) : undefined}
-            />
-          ))}
-        </RowTable>
+        <div className={styles.narrow}>
+          <RowTable
+            labelledBy="rows-of-the-file"
+            heads={
+              <>
+                <th scope="col">{t('patients:import.person')}</th>
+                <th scope="col">{t('patients:import.becomes')}</th>
+              </>
+            }
+          >
+            {data?.items.map((row) => (
+              <Row
+                key={row.row}
+                of={row}
+                busy={settle.isPending}
+                onSettle={file.state === 'Checked' ? (isOther) => settle.mutate({ row: row.row, isOther }) : undefined}
+              />
+            ))}
+          </RowTable>
+        </div>
       )}
       <FormError of={settle.error} />
       {pages > 1 && (

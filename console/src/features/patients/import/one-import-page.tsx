@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/states.tsx'
 import styles from './import-page.module.css'
 import { ImportRows } from './import-rows.tsx'
 import { importSign } from './import-signs.ts'
-import { ImportSteps, type Step } from './import-steps.tsx'
+import { type ImportStep, ImportSteps } from './import-steps.tsx'
 import { NextStep } from './next-step.tsx'
 import { importQuery, useSaveUnused } from './queries.ts'
 
@@ -30,7 +30,7 @@ export default function OneImportPage() {
   )
 }
 
-const stepOf = ({ state }: PatientImportInFull): Step =>
+const stepOf = ({ state }: PatientImportInFull): ImportStep =>
   state === 'Checked' ? 'dryRun' : state === 'Imported' ? 'tell' : 'bringIn'
 
 const Opened = ({ file }: { file: PatientImportInFull }) => {
@@ -104,7 +104,7 @@ const Reasons = ({ file: { id, filename, refused, reasons } }: { file: PatientIm
   return (
     <section className="card stack" aria-labelledby="why-refused">
       <div className="line-up">
-        <h2 id="why-refused" className="grow">
+        <h2 id="why-refused" className={`grow ${styles.why}`}>
           {t('patients:import.why', { count: refused })}
         </h2>
         <Button

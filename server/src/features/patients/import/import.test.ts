@@ -329,6 +329,7 @@ test('Invitations go out once an administrator starts them, each with a link tha
     call(server.app, acceptInvitation, { body: { token: shown, code } }, { token: session.token })
   expect(refusal(await accept('110259'))).toMatchObject({ code: 'Aruga:InvitationCodeWrong' })
   expect((await accept('110258')).result).toEqual({ patientId: mail.patientId })
+  expect(await count('imported_patient WHERE patient_id = $1 AND email IS NULL', mail.patientId)).toBe(1)
   const mine = (await addSession(server.db, somebody.accountId)).token
   expect((await call(server.app, listLetters, {}, { token: mine })).result.items).toMatchObject([
     { quantityApproved: 8 },

@@ -1,6 +1,6 @@
 import type { PatientImport, PatientRow } from '@aruga/contract/patients/import'
 import { EXPORT_PAGE, inPages } from '../../../csv/table.ts'
-import type { Db, Transaction } from '../../../db/open.ts'
+import { type Database, type Db, inTransaction, type Transaction } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { TAKE_OVER_MS } from '../../../records/patient-access/take-over.ts'
 import type { ImportCells, ImportedPerson } from '../../../records/registration/columns.ts'
@@ -291,17 +291,20 @@ const mayImport = query(
 /** The roles of somebody who began something, now; undefined when their account is closed or locked. */
 export const rolesOf = async (db: Db, accountId: string) => (await mayImport(db, { accountId }))[0]?.roles
 
-const deleteRows = query(
-  'patient-import.delete-rows',
-  `DELETE FROM patient_import_row r USING patient_import f WHERE f.id = r.import_id AND f.started_at < :before AND f.state NOT IN ('Importing', 'Undoing')`,
-)
 const deleteUnused = query(
   'patient-import.delete-unused',
   `DELETE FROM patient_import f WHERE f.started_at < :before AND f.state IN ('Checked', 'Undone')
-     AND NOT EXISTS (SELECT FROM imported_patient i WHERE i.import_id = f.id)`,
+     AND (SELECT i.patient_id FROM imported_patient i WHERE i.import_id = f.id LIMIT 1) IS NULL`,
 )
+const loseRows = query(
+  'patient-import.lose-rows',
+  `UPDATE patient_import SET has_rows = false WHERE has_rows AND started_at < :before AND state NOT IN ('Importing', 'Undoing') RETURNING id`,
+)
+const deleteRows = query('patient-import.delete-rows', 'DELETE FROM patient_import_row WHERE import_id = :id')
 /** For the hourly sweep: deletes the rows of old files, and files that brought nobody in. */
-export async function deleteOldImports(db: Db, before: Date) {
+export async function deleteOldImports(db: Database, before: Date) {
   await deleteUnused(db, { before })
-  await deleteRows(db, { before })
+  await inTransaction(db, async (tx) => {
+    for (const { id } of await loseRows(tx, { before })) await deleteRows(tx, { id })
+  })
 }
