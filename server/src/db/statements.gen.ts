@@ -998,7 +998,6 @@ export type Statements = {
   'texts.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'texts.put': { params: { id: string; purpose: string; position: number; code: string | null; name: string; title: string | null; words: string | null; retired: boolean }; row: never }
   'tiers.confirm': { params: { firstDay: string | null; lastDay: string | null; confirmedBy: string | null; now: Date | string | null; id: string }; row: { id: string } }
-  'tiers.count-granted': { params: { by: string; since: Date | string }; row: { patientId: string } }
   'tiers.decline': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { id: string } }
   'tiers.end': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { id: string } }
   'tiers.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
@@ -1010,6 +1009,7 @@ export type Statements = {
   'tiers.insert': { params: { id: string; names: string; proof: string; validMonths: number; needsSecond: boolean }; row: never }
   'tiers.lapse': { params: { today: string; ids: readonly (string)[] | null; now: Date | string | null }; row: { id: string; patientId: string } }
   'tiers.list': { params: { id: string | null }; row: { id: string; names: Texts; proof: string; validMonths: number; needsSecond: boolean; retiredAt: string | null; rules: TierRules; patients: number } }
+  'tiers.list-granted': { params: { since: Date | string; by: string }; row: { patientId: string } }
   'tiers.list-over': { params: { today: string }; row: { id: string } }
   'tiers.list-to-remind': { params: { now: Date | string }; row: { id: string } }
   'tiers.lock': { params: { id: string }; row: { id: string } }
