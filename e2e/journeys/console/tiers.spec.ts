@@ -85,9 +85,10 @@ test('A tier is granted by one person and confirmed by another; then the till ch
   })
 
   await test.step('A reviewer grants it, and cannot confirm it', async () => {
-    const price = await openPatientPage(page, reviewer, id)
+    const giver = await openAnotherBrowser(browser)
+    const price = await openPatientPage(giver.page, reviewer, id)
     await price.getByRole('button', { name: 'Grant a tier…' }).click()
-    const form = page.getByRole('dialog', { name: 'Grant a tier' })
+    const form = giver.page.getByRole('dialog', { name: 'Grant a tier' })
     await form.getByRole('button', { name: 'Grant it' }).click()
     await expect(form.getByText('Choose a tier.')).toBeVisible()
     await form.getByLabel('Tier').selectOption(tier)
@@ -97,7 +98,8 @@ test('A tier is granted by one person and confirmed by another; then the till ch
     await form.getByRole('button', { name: 'Grant it' }).click()
     await expect(price).toContainText('Waits for a second person')
     await expect(price.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
-    await expectAccessible(page, 'a tier waits')
+    await expectAccessible(giver.page, 'a tier waits')
+    await giver.close()
   })
   expect((await call(readPriceTerms, {}, patient)).tier).toBeNull()
 

@@ -25,6 +25,8 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'paper_notice.printed_at': `CASE WHEN n % 50 > 0 THEN now() END`,
   'follow_up.status': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Done' END`,
   'patient_tier.status': `coalesce((ARRAY['Waiting', 'InForce'])[1 + n % 50], 'Ended')`,
+  'patient_tier.last_day': 'current_date + n % 300 - 2',
+  'tier_rule.benefit_rule': `'{"kind": "PercentOff", "value": 50, "letterUnits": null, "letterAmount": null, "monthUnits": null, "monthAmount": null}'`,
   'message.waits': 'n % 50 = 0',
   'notification.mail_due': 'n % 50 = 0',
   'letter.status': `(ARRAY['Issued', 'Claimed', 'Dispensed', 'Dispensed', 'Expired'])[1 + n % 5]`,

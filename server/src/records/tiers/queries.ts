@@ -40,10 +40,12 @@ const findInForce = query(
 export const findTierInForce = async (db: Db, patientId: string, today: string) =>
   (await findInForce(db, { patientId, today }))[0] ?? null
 
-const countGranted = query(
-  'tiers.count-granted',
-  `SELECT t.patient_id AS "patientId!" FROM patient_tier t
-   WHERE t.granted_by IN (SELECT s.account_id FROM staff s WHERE same_person(s.account_id, :by)) AND t.granted_at > :since GROUP BY 1 ORDER BY max(t.granted_at) DESC`,
+const listGranted = query(
+  'tiers.list-granted',
+  // Staff are few; the grants of each are looked up.
+  `SELECT t.patient_id AS "patientId!" FROM staff s, LATERAL (SELECT g.patient_id, g.granted_at FROM patient_tier g
+     WHERE g.granted_by = s.account_id AND g.granted_at > :since OFFSET 0) t
+   WHERE same_person(s.account_id, :by) GROUP BY 1 ORDER BY max(t.granted_at) DESC`,
 )
 /** The patients to whom one person has granted a tier since then, the latest first. */
-export const listGrantedBy = (db: Db, by: string, since: Date) => countGranted(db, { by, since })
+export const listGrantedBy = (db: Db, by: string, since: Date) => listGranted(db, { by, since })

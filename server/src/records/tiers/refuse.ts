@@ -5,7 +5,8 @@ import { problem } from '../../wire/problem.ts'
 const find = query(
   'tiers.find-people',
   `SELECT EXISTS (SELECT FROM accounts_of(p.id, :now) who WHERE same_person(who.account_id, :by)) AS "isOwn!",
-     EXISTS (SELECT FROM staff s JOIN account a ON a.id = s.account_id WHERE a.status <> 'closed' AND same_person(s.account_id, p.account_id)) AS "isStaff!"
+     EXISTS (SELECT FROM staff s, LATERAL (SELECT a.status FROM account a WHERE a.id = s.account_id OFFSET 0) their
+       WHERE their.status <> 'closed' AND same_person(s.account_id, p.account_id)) AS "isStaff!"
    FROM patient p WHERE p.id = :patientId`,
 )
 type Deciding = { patientId: string; by: string; now: Date }
