@@ -23,7 +23,7 @@ export const cardEnds = ['Lost', 'Stolen', 'Damaged', 'Replaced', 'Left'] as con
 /** What staff can say. */
 export const revokeReasons = ['Lost', 'Stolen', 'Damaged'] as const
 
-export const PatientCard = Type.Object({
+const PatientCard = Type.Object({
   id: Id,
   lastSigns: Type.String(),
   madeAt: Timestamp,
@@ -31,7 +31,6 @@ export const PatientCard = Type.Object({
   revokedAt: Nullable(Timestamp),
   reason: Nullable(OneOf(cardEnds)),
 })
-export type PatientCard = Static<typeof PatientCard>
 
 export const listCards = endpoint({
   name: 'listCards',
@@ -98,7 +97,7 @@ export const CardAtCounter = Type.Object({
 })
 export type CardAtCounter = Static<typeof CardAtCounter>
 
-export const cardRefusals = ['CardUnknown', 'CardEnded', 'StaffWithoutBranch', 'OwnPatient', 'TooManyRequests'] as const
+const cardRefusals = ['CardUnknown', 'CardEnded', 'StaffWithoutBranch', 'OwnPatient', 'TooManyRequests'] as const
 
 const shown = { number: CardNumber, idShown: IdKind }
 

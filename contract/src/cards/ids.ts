@@ -16,6 +16,6 @@ export type IdKind = (typeof idKinds)[number]
 export const IdKind = OneOf(idKinds)
 
 /** How a letter was claimed, if not by the patient's own log-in or a caregiver's. */
-export const claimedHow = ['card', 'call'] as const
+const claimedHow = ['card', 'call'] as const
 export type ClaimedHow = (typeof claimedHow)[number]
 export const ClaimedHow = OneOf(claimedHow)

@@ -23,7 +23,7 @@ import {
 export const ENROLMENTS_A_DAY = 40
 
 /** `desk`: on the desk's screen; `paper`: a printed form, photographed. */
-export const signedOn = ['desk', 'paper'] as const
+const signedOn = ['desk', 'paper'] as const
 
 const { HCPCode, FirstName, MiddleName, LastName, MobilePhoneNumber, OptionalConsents, IsAgreed } =
   RegistrationFields.properties

@@ -26,7 +26,8 @@ export const listPaperNotices = endpoint({
   name: 'listPaperNotices',
   method: 'GET',
   path: '/api/app/staff/paper',
-  summary: 'What waits to be printed and posted, oldest first; with Printed what was in the last thirty days, newest first',
+  summary:
+    'What waits to be printed and posted, oldest first; with Printed what was in the last thirty days, newest first',
   access: 'patients.open',
   query: Type.Object({ Printed: Type.Optional(Type.Boolean()), SkipCount, MaxResultCount }),
   result: PageOf(PaperNotice),

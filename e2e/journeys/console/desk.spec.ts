@@ -86,8 +86,10 @@ test('A patient without a phone goes from a clinic’s desk to the counter, and 
 
   // Somebody else decides.
   const token = await logInByApi(reviewer)
-  const { items } = await call(listCases, { query: { Filter: reference } }, token)
-  const patientId = items[0]?.id ?? ''
+  const found = async () => (await call(listCases, { query: { Filter: reference } }, token)).items[0]?.id ?? ''
+  // Its files are scanned first.
+  await expect.poll(found, { timeout: 30_000 }).not.toBe('')
+  const patientId = await found()
   const colleague = await openAnotherBrowser(browser)
   await enter(colleague.page, reviewer, `/console/queue/Registration/${patientId}`)
   await expect(colleague.page.getByText(/who enrolled \d+ in 30 days/)).toBeVisible()

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type CameraProblem, startCamera, stopCamera, takePicture } from './desk-camera.ts'
 import styles from './enrolments.module.css'
 
-export const paperKinds = ['id', 'prescription', 'form'] as const
+const paperKinds = ['id', 'prescription', 'form'] as const
 export type PaperKind = (typeof paperKinds)[number]
 export type Photos = Partial<Record<PaperKind, File>>
 

@@ -37,7 +37,7 @@ export const doctorQuery = (hcpCode: string) =>
     retry: false,
   })
 
-export type Papers = { FileId: File; FilePrescription: File; FileConsent: File }
+type Papers = { FileId: File; FilePrescription: File; FileConsent: File }
 type Sent = { fields: EnrolmentFields; files: Papers; idempotencyKey: string }
 /** A repeat with the same key enrols nobody twice, whichever answer was lost. */
 export const useEnrol = () =>

@@ -5,7 +5,7 @@ import { query } from '../../db/query.ts'
 import { newPatientCode } from './patient-code.ts'
 
 /** What is known of a person who registers. Somebody whom others enrol may have no mobile number. */
-export type PersonFields = Pick<RegistrationFields, 'FirstName' | 'MiddleName' | 'LastName' | 'Birthdate'> &
+type PersonFields = Pick<RegistrationFields, 'FirstName' | 'MiddleName' | 'LastName' | 'Birthdate'> &
   Partial<Pick<RegistrationFields, 'MobilePhoneNumber'>>
 
 export type NewPatient = {
