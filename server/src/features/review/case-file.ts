@@ -15,7 +15,7 @@ const findPerson = query(
      a.status IS DISTINCT FROM 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language?: Language", h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
      p.registered_at AS "registeredAt", enrolled_at_desk(p) AS "enrolledAtDesk: EnrolledAtDesk", p.erased_at AS "erasedAt",
      (SELECT json_build_object('name', coalesce(c.first_name || ' ' || c.last_name, ''), 'grounds', x.grounds, 'relation', x.relation)
-      FROM patient_access x LEFT JOIN patient c ON c.account_id = x.account_id AND c.erased_at IS NULL
+      FROM patient_access x LEFT JOIN name_of_account(x.account_id) c ON true
       WHERE x.patient_id = p.id AND x.account_id = p.enrolled_by ORDER BY x.since LIMIT 1) AS "guardian?: CaseGuardian",
      (SELECT hold.placed_at FROM legal_hold hold WHERE hold.patient_id = p.id AND hold.lifted_at IS NULL) AS "heldSince?"
    FROM patient p LEFT JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id

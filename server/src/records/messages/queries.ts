@@ -28,7 +28,7 @@ const listOwn = query(
   `SELECT m.id, m.from_patient AS "fromPatient", m.written_at AS at, texts_of(m.title, m.title_en, m.title_fil) AS "title?: Texts",
      texts_of(m.words, m.words_en, m.words_fil) AS "words!: Texts", m.written_by = :callerId AS "isOwn!",
      c.first_name AS "firstName?", c.last_name AS "lastName?"
-   FROM message m LEFT JOIN patient c ON m.from_patient AND c.account_id = m.written_by AND c.erased_at IS NULL
+   FROM message m LEFT JOIN name_of_account(CASE WHEN m.from_patient THEN m.written_by END) c ON true
    WHERE m.patient_id = :patientId AND (:id::uuid IS NULL OR m.id = :id) ORDER BY m.written_at DESC, m.id LIMIT 100`,
 )
 /** `callerId`: the account that reads them. */

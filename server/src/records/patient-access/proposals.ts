@@ -12,7 +12,7 @@ const list = query(
   'access-proposals.list',
   `SELECT o.id, c.first_name AS "firstName?", c.last_name AS "lastName?", o.relation, o.scope, o.until, o.paper, o.document_id AS "documentId",
      name_of(o.proposed_by) AS "proposedBy!", o.proposed_at AS "proposedAt", o.proposed_by = :callerId AS "byMe!"
-   FROM access_proposal o LEFT JOIN patient c ON c.account_id = o.account_id AND c.erased_at IS NULL
+   FROM access_proposal o LEFT JOIN name_of_account(o.account_id) c ON true
    WHERE o.patient_id = :patientId ORDER BY o.proposed_at, o.id`,
 )
 /** What waits for a second person, oldest first. */

@@ -45,7 +45,7 @@ const listAll = query(
   `SELECT x.id, c.first_name AS "firstName?", c.last_name AS "lastName?", x.grounds, x.relation, x.scope, x.since, x.until,
      CASE WHEN NOT is_in_force(x, :now) THEN coalesce(x.ended_at, x.until) END AS "endedAt?", x.end_reason AS "endReason", x.paper,
      name_of(x.granted_by) AS "grantedBy?", name_of(x.confirmed_by) AS "confirmedBy?"
-   FROM patient_access x LEFT JOIN patient c ON c.account_id = x.account_id AND c.erased_at IS NULL
+   FROM patient_access x LEFT JOIN name_of_account(x.account_id) c ON true
    WHERE x.patient_id = :patientId ORDER BY is_in_force(x, :now) DESC, x.since DESC, x.id LIMIT 50`,
 )
 /** Everybody who may act for a patient or could, those in force first, then the latest first. */
