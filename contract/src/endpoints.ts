@@ -45,7 +45,6 @@ import * as notifications from './notifications/notifications.ts'
 import * as push from './notifications/push.ts'
 import * as sms from './notifications/sms.ts'
 import * as operations from './operations/staff.ts'
-import * as paper from './paper/paper.ts'
 import * as papers from './papers/papers.ts'
 import * as staffPapers from './papers/staff.ts'
 import * as passkeys from './passkeys/passkeys.ts'
@@ -59,6 +58,7 @@ import * as pharmacies from './pharmacies/pharmacies.ts'
 import * as staffPharmacies from './pharmacies/staff.ts'
 import * as stock from './pharmacies/stock.ts'
 import * as portableCopy from './portable-copy/portable-copy.ts'
+import * as post from './post/post.ts'
 import * as professionals from './professionals/professionals.ts'
 import * as staffProfessionals from './professionals/staff.ts'
 import * as logInNames from './profile/log-in-names.ts'
@@ -308,8 +308,8 @@ export const ofStaff = [
   cards.lookUpCard,
   cards.claimByCard,
   cards.claimByCall,
-  paper.listPaperNotices,
-  paper.printPaperNotices,
+  post.listPaperNotices,
+  post.printPaperNotices,
   messages.listWaitingMessages,
   messages.settleMessages,
   counter.lookUpClaim,

@@ -24,7 +24,7 @@ export const subjects = [
   'notifications',
   'operations',
   'outbox',
-  'paper',
+  'post',
   'papers',
   'passkeys',
   'password',

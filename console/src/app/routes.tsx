@@ -129,9 +129,9 @@ export const screens: Screen[] = [
     beneath: 'counter.day',
   },
   {
-    path: '/paper',
+    path: '/post',
     needs: 'patients.open',
-    load: () => import('../features/paper/paper-page.tsx'),
+    load: () => import('../features/post/post-page.tsx'),
   },
   {
     path: '/reports',

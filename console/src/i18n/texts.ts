@@ -16,11 +16,11 @@ import formulary from '@aruga/locales/en/formulary.console.json'
 import letters from '@aruga/locales/en/letters.console.json'
 import messages from '@aruga/locales/en/messages.console.json'
 import operations from '@aruga/locales/en/operations.console.json'
-import paper from '@aruga/locales/en/paper.console.json'
 import papers from '@aruga/locales/en/papers.console.json'
 import password from '@aruga/locales/en/password.console.json'
 import patients from '@aruga/locales/en/patients.console.json'
 import pharmacies from '@aruga/locales/en/pharmacies.console.json'
+import post from '@aruga/locales/en/post.console.json'
 import professionals from '@aruga/locales/en/professionals.console.json'
 import profile from '@aruga/locales/en/profile.console.json'
 import program from '@aruga/locales/en/program.console.json'
@@ -55,7 +55,7 @@ export const english = {
   formulary,
   letters,
   operations,
-  paper,
+  post,
   papers,
   password,
   patients,

@@ -122,7 +122,7 @@ test('A patient without a phone goes from a clinic’s desk to the counter, and 
   await colleague.page.addInitScript(() => {
     window.print = () => undefined
   })
-  await colleague.page.goto('/console/paper')
+  await colleague.page.goto('/console/post')
   await expect(heading(colleague.page, 'To print and post')).toBeVisible()
   await expectAccessible(colleague.page, 'what waits to be printed')
   await button(colleague.page, 'Choose all').click()

@@ -203,7 +203,7 @@ export const reviewerScreens: StaffScreen[] = [
     states: /staff\/follow-ups\?/,
     onPhones: true,
   },
-  { name: 'console-paper', title: 'News to print and post', path: '/console/paper', by, states: /staff\/paper/ },
+  { name: 'console-post', title: 'News to print and post', path: '/console/post', by, states: /staff\/post/ },
   { name: 'console-patients', title: 'Patients', path: '/console/patients', by },
   {
     name: 'console-patients-found',

@@ -660,11 +660,6 @@ export type Statements = {
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
   'outbox.list-due': { params: {}; row: { id: string } }
   'outbox.take-due': { params: { ids: readonly (string)[] | null }; row: { notificationId: string; accountId: string; kind: NotificationKind } }
-  'paper.erase': { params: { patientId: string }; row: never }
-  'paper.insert': { params: { kind: string; title: string; body: string; now: Date | string; patientId: string }; row: never }
-  'paper.list-printed': { params: { since: Date | string; limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
-  'paper.list-waiting': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
-  'paper.mark-printed': { params: { ids: readonly (string)[]; now: Date | string | null; by: string | null; again: Date | string }; row: { id: string; patientId: string; kind: string; title: Texts; body: Texts; createdAt: string; firstName: string; middleName: string | null; lastName: string; address: string; language: Language | null } }
   'papers.end-answered': { params: { now: Date | string | null; documentId: string }; row: never }
   'papers.end-request': { params: { now: Date | string | null; id: string }; row: { id: string } }
   'papers.end-requests-of': { params: { now: Date | string | null; patientId: string }; row: never }
@@ -808,6 +803,11 @@ export type Statements = {
   'portable-copy.newest': { params: { patientId: string; now: Date | string; failedSince: Date | string }; row: { id: string; status: 'Ready' | 'Failed' | 'Preparing'; requestedAt: string; readyAt: string | null; expiresAt: string | null; size: number | null } }
   'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string } }
   'portable-copy.stuck': { params: { before: Date | string }; row: { id: string } }
+  'post.erase': { params: { patientId: string }; row: never }
+  'post.insert': { params: { kind: string; title: string; body: string; now: Date | string; patientId: string }; row: never }
+  'post.list-printed': { params: { since: Date | string; limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'post.list-waiting': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'post.mark-printed': { params: { ids: readonly (string)[]; now: Date | string | null; by: string | null; again: Date | string }; row: { id: string; patientId: string; kind: string; title: Texts; body: Texts; createdAt: string; firstName: string; middleName: string | null; lastName: string; address: string; language: Language | null } }
   'professionals.find-by-code': { params: { now: Date | string; bare: string; typed: string }; row: { id: string; hcpCode: string; doctorName: string; specialty: string; clinic: string; retired: boolean | null } }
   'professionals.insert': { params: { id: string; code: string; name: string; specialty: string; clinic: string }; row: { id: string } }
   'professionals.list': { params: { filter: string | null; inUse: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; hcpCode: string; name: string; specialty: string; clinic: string; retiredAt: string | null; patients: number; total: number } }

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { accountEvent, payloadOf } from '../events/publish.ts'
 import { type TextParams, textsOf } from './messages.ts'
-import { isOnPaper, putOnPaper } from './paper.ts'
+import { isOnPaper, putOnPaper } from './post.ts'
 import { topicsOf } from './topics.ts'
 
 const insert = query(

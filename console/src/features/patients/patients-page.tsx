@@ -37,7 +37,7 @@ export default function PatientsPage() {
         title={t('patients:patientsPage.patients')}
         detail={t('patients:patientsPage.searchesAreOnRecordPatients')}
       >
-        <Link to="/paper">{t('patients:patientsPage.paper')}</Link>
+        <Link to="/post">{t('patients:patientsPage.paper')}</Link>
         <Button component={Link} variant="default" to="/enrol">
           {t('patients:patientsPage.enrol')}
         </Button>

@@ -3,7 +3,7 @@ import { claimByCall, claimByCard, lookUpCard, makeCard, revokeCard } from '@aru
 import type { IdKind } from '@aruga/contract/cards/ids'
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { claimLetter, readLetter } from '@aruga/contract/letters/letters'
-import { listPaperNotices, printPaperNotices } from '@aruga/contract/paper/paper'
+import { listPaperNotices, printPaperNotices } from '@aruga/contract/post/post'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import {

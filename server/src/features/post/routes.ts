@@ -1,4 +1,4 @@
-import * as contract from '@aruga/contract/paper/paper'
+import * as contract from '@aruga/contract/post/post'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -6,7 +6,7 @@ import { implement } from '../../http/implement.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { listPrintedPaper, listWaitingPaper, markPrinted } from './queries.ts'
 
-export const paperRoutes = ({ db, clock }: AppContext) => [
+export const postRoutes = ({ db, clock }: AppContext) => [
   implement(contract.listPaperNotices, ({ query: { Printed = false, ...page } }) =>
     Printed ? listPrintedPaper(db, clock(), pageOf(page)) : listWaitingPaper(db, pageOf(page)),
   ),

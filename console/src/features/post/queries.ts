@@ -1,4 +1,4 @@
-import { listPaperNotices, printPaperNotices } from '@aruga/contract/paper/paper'
+import { listPaperNotices, printPaperNotices } from '@aruga/contract/post/post'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'

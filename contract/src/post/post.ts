@@ -25,7 +25,7 @@ const { SkipCount, MaxResultCount } = ListQuery.properties
 export const listPaperNotices = endpoint({
   name: 'listPaperNotices',
   method: 'GET',
-  path: '/api/app/staff/paper',
+  path: '/api/app/staff/post',
   summary:
     'What waits to be printed and posted, oldest first; with Printed what was in the last thirty days, newest first',
   access: 'patients.open',
@@ -48,7 +48,7 @@ export type PrintedLetter = Static<typeof PrintedLetter>
 export const printPaperNotices = endpoint({
   name: 'printPaperNotices',
   method: 'POST',
-  path: '/api/app/staff/paper/print',
+  path: '/api/app/staff/post/print',
   summary:
     'The letters to print, with name and address, in each patient’s language; they are marked as printed, so that nothing is posted twice. What a colleague has printed is left out; the same person can print it again for ten minutes. Audited',
   access: 'patients.open',

@@ -1,4 +1,4 @@
-import { type PaperNotice, PRINTED_AT_ONCE, type PrintedLetter } from '@aruga/contract/paper/paper'
+import { type PaperNotice, PRINTED_AT_ONCE, type PrintedLetter } from '@aruga/contract/post/post'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { printOutline } from 'ionicons/icons'
@@ -13,7 +13,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { programFactsQuery } from '../program/queries.ts'
-import styles from './paper.module.css'
+import styles from './print.module.css'
 import { paperQuery, usePrint } from './queries.ts'
 
 /** News to print and post, for patients whom nobody can be told of on a screen or a phone. */
@@ -35,21 +35,21 @@ export default function PaperPage() {
   return (
     <Page>
       <div className={`stack ${styles.screenOnly}`}>
-        <PageHead title={t('paper:title')} detail={t('paper:lead')} />
+        <PageHead title={t('post:title')} detail={t('post:lead')} />
         <div className={dataTableStyles.tools}>
           <SegmentedControl
-            aria-label={t('paper:which')}
+            aria-label={t('post:which')}
             value={printed ? 'yes' : 'no'}
             onChange={(value) => params.set({ printed: value === 'yes' ? 'yes' : null })}
             data={[
-              { value: 'no', label: t('paper:waiting') },
-              { value: 'yes', label: t('paper:printed') },
+              { value: 'no', label: t('post:waiting') },
+              { value: 'yes', label: t('post:printed') },
             ]}
           />
           {!printed && (
             <>
               <Button variant="default" onClick={() => setChosen(printable.map(({ id }) => id))}>
-                {t('paper:chooseAll')}
+                {t('post:chooseAll')}
               </Button>
               <Button
                 leftSection={<Icon of={printOutline} small />}
@@ -57,7 +57,7 @@ export default function PaperPage() {
                 loading={print.isPending}
                 onClick={() => print.mutate([...chosen], { onSuccess: () => setChosen([]) })}
               >
-                {t('paper:print', { count: chosen.length })}
+                {t('post:print', { count: chosen.length })}
               </Button>
             </>
           )}
@@ -65,22 +65,22 @@ export default function PaperPage() {
         <FormError of={print.error} />
         {letters && (
           <div className="line-up" role="status">
-            <p>{t('paper:done', { count: letters.length })}</p>
+            <p>{t('post:done', { count: letters.length })}</p>
             {letters.length > 0 && (
               <Button variant="default" onClick={() => window.print()}>
-                {t('paper:again')}
+                {t('post:again')}
               </Button>
             )}
           </div>
         )}
-        <Loaded query={query} failed={t('paper:failed')}>
+        <Loaded query={query} failed={t('post:failed')}>
           {(page) => (
             <DataTable
-              label={t('paper:title')}
+              label={t('post:title')}
               columns={printed ? shared : [choice(chosen, toggle), ...shared]}
               page={page}
               params={params}
-              empty={<Empty title={t('paper:noneTitle')}>{t('paper:none')}</Empty>}
+              empty={<Empty title={t('post:noneTitle')}>{t('post:none')}</Empty>}
             />
           )}
         </Loaded>
@@ -93,10 +93,10 @@ export default function PaperPage() {
 }
 
 const choice = (chosen: readonly string[], onToggle: (id: string) => void): Column<PaperNotice> => ({
-  head: t('paper:choose'),
+  head: t('post:choose'),
   cell: ({ id, patientCode, hasAddress }) => (
     <Checkbox
-      aria-label={t('paper:chooseOne', { code: patientCode })}
+      aria-label={t('post:chooseOne', { code: patientCode })}
       disabled={!hasAddress}
       checked={chosen.includes(id)}
       onChange={() => onToggle(id)}
@@ -106,20 +106,20 @@ const choice = (chosen: readonly string[], onToggle: (id: string) => void): Colu
 
 const shared: Column<PaperNotice>[] = [
   {
-    head: t('paper:patient'),
+    head: t('post:patient'),
     cell: ({ patientCode }) => (
       <span className="code" translate="no">
         {patientCode}
       </span>
     ),
   },
-  { head: t('paper:about'), cell: ({ title }) => title },
-  { head: t('paper:since'), cell: ({ createdAt }) => formatDayTime(createdAt) },
+  { head: t('post:about'), cell: ({ title }) => title },
+  { head: t('post:since'), cell: ({ createdAt }) => formatDayTime(createdAt) },
   {
-    head: t('paper:state'),
+    head: t('post:state'),
     cell: ({ hasAddress, printedAt, printedBy }) => {
-      if (printedAt) return t('paper:printedBy', { at: formatDayTime(printedAt), by: printedBy ?? '' })
-      return t(hasAddress ? 'paper:ready' : 'paper:noAddress')
+      if (printedAt) return t('post:printedBy', { at: formatDayTime(printedAt), by: printedBy ?? '' })
+      return t(hasAddress ? 'post:ready' : 'post:noAddress')
     },
   },
 ]

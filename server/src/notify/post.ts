@@ -19,7 +19,7 @@ export function isOnPaper(kind: PatientKind): boolean {
 }
 
 const insert = query(
-  'paper.insert',
+  'post.insert',
   `INSERT INTO paper_notice (id, patient_id, kind, title, body, created_at)
    SELECT gen_random_uuid(), p.id, :kind, :title::jsonb, :body::jsonb, :now
    FROM patient p WHERE p.id = :patientId AND p.account_id IS NULL AND p.erased_at IS NULL`,
@@ -29,4 +29,4 @@ type OnPaper = { patientId: string; kind: PatientKind; title: string; body: stri
 export const putOnPaper = (tx: Db, notice: OnPaper) => insert(tx, notice)
 
 /** For an erased patient. */
-export const erasePaper = query('paper.erase', 'DELETE FROM paper_notice WHERE patient_id = :patientId')
+export const erasePaper = query('post.erase', 'DELETE FROM paper_notice WHERE patient_id = :patientId')

@@ -13,11 +13,11 @@ const columns = `n.id, p.patient_code AS "patientCode", texts_of(n.title, NULL, 
      coalesce(p.postal_address, '') <> '' AS "hasAddress!", n.printed_at AS "printedAt", name_of(n.printed_by) AS "printedBy?", count(*) OVER ()::int AS total
    FROM paper_notice n JOIN patient p ON p.id = n.patient_id`
 const listWaiting = query(
-  'paper.list-waiting',
+  'post.list-waiting',
   `SELECT ${columns} WHERE n.printed_at IS NULL ORDER BY n.created_at, n.id LIMIT :limit OFFSET :offset`,
 )
 const listPrinted = query(
-  'paper.list-printed',
+  'post.list-printed',
   `SELECT ${columns} WHERE n.printed_at > :since ORDER BY n.printed_at DESC, n.id LIMIT :limit OFFSET :offset`,
 )
 /** What waits to be printed, oldest first. */
@@ -33,7 +33,7 @@ export async function listPrintedPaper(db: Db, now: Date, page: Page) {
 }
 
 const mark = query(
-  'paper.mark-printed',
+  'post.mark-printed',
   `WITH chosen AS (
      SELECT id, printed_at FROM paper_notice WHERE id = ANY (:ids::uuid[]) ORDER BY id FOR NO KEY UPDATE
    )
