@@ -289,7 +289,6 @@ export const ofStaff = [
   staffCaregivers.declineAccess,
   staffCaregivers.endPatientAccess,
   staffCaregivers.markDisagreement,
-  staffCaregivers.offerPatientTakeOver,
   followUps.listPatientFollowUps,
   followUps.planFollowUp,
   followUps.finishFollowUp,

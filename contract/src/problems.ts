@@ -119,7 +119,6 @@ const catalogue = {
     409,
     'Somebody with this name and birthdate, or this number, may be in the program already. Ask the patient. If this is another person, say so and send it again.',
   ],
-  PatientHasAccount: [409, 'This patient has an account, or has left, so there is nothing to take over.'],
   PatientLeft: [409, 'This patient has left the program, so there is no card.'],
   CardUnknown: [404, 'No card has this number. Check each sign on the card.'],
   CardEnded: [403, 'This card was taken back and opens nothing. Keep it if you can, and call the program.'],

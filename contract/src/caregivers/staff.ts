@@ -151,16 +151,3 @@ export const markDisagreement = endpoint({
   result: WhoMayAct,
   problems: ['NotFound', 'FileNotOpened', 'OwnPatient'],
 })
-
-export const offerPatientTakeOver = endpoint({
-  name: 'offerPatientTakeOver',
-  method: 'POST',
-  path: '/api/app/staff/patients/{id}/take-over',
-  summary: 'Offer a patient without a log-in to take over, by a link and a code, answered once; earlier offers end',
-  access: 'patients.let-act',
-  recentPassword: 'always',
-  params: IdParams,
-  result: Invited,
-  problems: ['NotFound', 'FileNotOpened', 'OwnPatient', 'TakeOverNotOffered'],
-  perMinute: 20,
-})

@@ -113,9 +113,10 @@ export const offerTakeOver = endpoint({
   summary:
     'A link and a code by which somebody who was enrolled takes the account over, shown once; the link goes to their number as an SMS, too. An earlier link ends. For whom the caller enrolled; reviewers for every patient',
   access: 'patients.enrol',
+  recentPassword: 'always',
   params: IdParams,
   result: Type.Object({ link: Type.String(), code: Type.String(), expiresAt: Timestamp, isSent: Type.Boolean() }),
-  problems: ['NotFound', 'PatientHasAccount', 'TooManyRequests'],
+  problems: ['NotFound', 'OwnPatient', 'TakeOverNotOffered', 'TooManyRequests'],
   perMinute: 60,
 })
 

@@ -53,7 +53,7 @@ test('The calls that need a recent password are those that would hand an account
     'requestErasure',
     'takeBackReceipt',
     'confirmAccess',
-    'offerPatientTakeOver',
+    'offerTakeOver',
     'setTillPin',
     'removeTillPin',
     'inviteStaff',

@@ -575,7 +575,6 @@ const examples: Record<Name, Plan> = {
   declineAccess: { params: { id: '@mine.accessProposal' }, body: { reason: 'It is not signed' } },
   endPatientAccess: { params: { id: '@mine.caregiver' }, body: { reason: 'The court has ended it' } },
   markDisagreement: { params: { id: '@mine.id' }, body: { disagree: true, reason: 'Both called' } },
-  offerPatientTakeOver: { params: { id: '@mine.ward' } },
   listPatientFollowUps: { params: { id: '@mine.id' } },
   planFollowUp: { params: { id: '@mine.followUp' }, body: { day: tomorrow, ownerId: '@colleague.id' } },
   finishFollowUp: { params: { id: '@mine.followUp' }, body: { result: 'They found it.\nNothing else.' } },

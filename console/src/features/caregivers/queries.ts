@@ -4,11 +4,11 @@ import {
   endPatientAccess,
   listWhoMayAct,
   markDisagreement,
-  offerPatientTakeOver,
   proposeAccess,
   type WhoMayAct,
 } from '@aruga/contract/caregivers/staff'
 import type { InputOf } from '@aruga/contract/endpoint'
+import { offerTakeOver } from '@aruga/contract/enrolments/enrolments'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -57,7 +57,7 @@ export const useMarkDisagreement = (id: string) =>
 
 export const useOfferTakeOver = (id: string) =>
   useMutation({
-    mutationFn: () => api.call(offerPatientTakeOver, { params: { id } }, inPlace),
+    mutationFn: () => api.call(offerTakeOver, { params: { id } }, inPlace),
     // The code stays in no cache.
     gcTime: 0,
   })

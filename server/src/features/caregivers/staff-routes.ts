@@ -18,18 +18,17 @@ import { findDisagreement, setDisagreement } from '../../records/patient-access/
 import { endByProgram } from '../../records/patient-access/end.ts'
 import * as proposals from '../../records/patient-access/proposals.ts'
 import { findAccess, listAccessOf } from '../../records/patient-access/queries.ts'
-import { canTakeOver, offerTakeOver } from '../../records/patient-access/take-over.ts'
+import { canTakeOver } from '../../records/patient-access/take-over.ts'
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
 import { needOpenFile, withOpenPage } from '../../records/patients/open-page.ts'
 import { findPatientCode } from '../../records/patients/queries.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { type DocumentFiles, recordPaper, takeFile, withFileCleanup } from '../documents/receive-files.ts'
-import { invitedWith } from './link.ts'
 
 type Staff = { caller: { accountId: string }; request: Origin }
 
 export const staffCaregiverRoutes = (context: AppContext) => {
-  const { db, clock, config } = context
+  const { db, clock } = context
 
   async function readAll(from: Db, patientId: string, callerId: string, now: Date) {
     return {
@@ -112,17 +111,6 @@ export const staffCaregiverRoutes = (context: AppContext) => {
         const [action, reason] = [disagree ? 'caregiver.disagree' : 'caregiver.agree', body.reason.trim()] as const
         await audit(tx, action, { patientId: id, subjectId: id, caller, request, reason, now })
         await notifyPatient(tx, { patientId: id, kind: disagree ? 'GuardiansDisagree' : 'GuardiansAgree', now })
-      }),
-    ),
-
-    implement(contract.offerPatientTakeOver, ({ params: { id }, caller, request }) =>
-      inTransaction(db, async (tx) => {
-        const now = clock()
-        await needPatient(tx, { patientId: id, accountId: caller.accountId, now })
-        const made = await offerTakeOver(tx, { patientId: id, by: caller.accountId, now })
-        if (!made) throw problem('TakeOverNotOffered')
-        await audit(tx, 'caregiver.take_over_offered', { patientId: id, subjectId: made.id, caller, request, now })
-        return invitedWith(config, made)
       }),
     ),
   ]

@@ -133,7 +133,7 @@ test('Link and code make the patient the account’s own; another desk cannot ma
   const { token } = await addSession(server.db, accountId)
   const shown = { token: new URL(link).searchParams.get('token') ?? '', code }
   expect((await call(server.app, acceptInvitation, { body: shown }, { token })).result).toEqual({ patientId: id })
-  expect(refusal(await offer(desk))).toEqual(problemOf('PatientHasAccount'))
+  expect(refusal(await offer(desk))).toEqual(problemOf('TakeOverNotOffered'))
 })
 
 test('Where the number is known, the code goes there by SMS, and the link does not', async () => {

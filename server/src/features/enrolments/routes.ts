@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/open.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
+import { refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { findContentPage } from '../../records/content/queries.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { offerTakeOver } from '../../records/patient-access/take-over.ts'
@@ -64,10 +65,11 @@ export const enrolmentRoutes = (context: AppContext) => {
     implement(contract.offerTakeOver, async ({ params, caller, request }) => {
       const [now, patientId, actorId] = [clock(), params.id.toLowerCase(), caller.accountId]
       await needEnroller(db, patientId, caller)
+      await refuseOwnPatient(db, patientId, actorId)
       const { number, language } = await mobileOf(db, patientId)
       const offered = await inTransaction(db, async (tx) => {
         const made = await offerTakeOver(tx, { patientId, by: actorId, now })
-        if (!made) throw problem('PatientHasAccount')
+        if (!made) throw problem('TakeOverNotOffered')
         const auditTarget = { patientId, subjectId: made.id, request }
         await recordAudit(tx, { at: now, actorId, action: 'registration.take_over_offered', ...auditTarget })
         return made
