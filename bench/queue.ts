@@ -1,5 +1,6 @@
 // How long a reviewer waits for a page of the queue while a million cases wait.
 
+import { paperRoles } from '@aruga/contract/papers/staff'
 import type { Database } from '@aruga/server/db/open'
 import { listCases } from '@aruga/server/features/review/queue'
 import { countCases } from '@aruga/server/features/review/queue-counts'
@@ -35,7 +36,6 @@ export async function fillQueue(db: Database, cases: number): Promise<void> {
 export async function measureQueue(db: Database): Promise<Record<string, number>> {
   const now = systemClock()
   const reckoning = await findReckoning(db)
-  const roles = ['reviewer'] as const
   const none = {
     ids: null,
     search: null,
@@ -44,10 +44,9 @@ export async function measureQueue(db: Database): Promise<Record<string, number>
     onlyOverdue: false,
     caseId: null,
     order: 'w.since ASC',
-    roles,
   }
   const page = (filter: object) =>
-    listCases(db, { ...none, limit: ROWS, offset: 0, reviewerId: NOBODY, reckoning, now, ...filter })
+    listCases(db, { ...none, limit: ROWS, offset: 0, reviewerId: NOBODY, roles: paperRoles, reckoning, now, ...filter })
   const { items } = await page({ offset: 5_000 })
   const text = items[0]?.patientCode.toLowerCase() ?? ''
   const questions: Record<string, () => Promise<unknown>> = {
@@ -63,7 +62,7 @@ export async function measureQueue(db: Database): Promise<Record<string, number>
     'where the 5,000th is': () => page({ caseId: items[0]?.id }),
     'a patient code': () =>
       page({ search: { from: text.toUpperCase(), to: `${text.toUpperCase()}\u{10FFFF}`, ofPatient: `%${text}%` } }),
-    'counts by kind': () => countCases(db, { roles, reckoning, now }),
+    'counts by kind': () => countCases(db, { roles: paperRoles, reckoning, now }),
   }
   const times: Record<string, number> = {}
   for (const [name, ask] of Object.entries(questions)) times[name] = await p99(ask)

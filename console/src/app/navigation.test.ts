@@ -18,6 +18,7 @@ test('Each role starts at a screen that it may open', () => {
   const starts = Object.fromEntries(staffRoles.map((role) => [role, landingFor([role])]))
   expect(starts).toEqual({
     reviewer: '/queue',
+    assessor: '/queue',
     lead: '/queue',
     pharmacist: '/counter',
     branchManager: '/today',

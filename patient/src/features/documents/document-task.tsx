@@ -32,7 +32,7 @@ export function documentTask(document: Document, { t, reasons }: Texts): Task {
     ...shown,
     title: isNumbered
       ? t('turnAgainOf', { number: receiptNumber })
-      : t(`turnAgain${kind}`, { day, name: paper?.name ?? '' }),
+      : t(`turnAgain${kind}`, { day, ...(paper && { name: paper.name }) }),
     detail: [sent, whyDeclined(reasons, document)].filter(Boolean).join('\n'),
     action: { label: t('newPhoto'), icon: cameraOutline, to: replacePath(id) },
   }

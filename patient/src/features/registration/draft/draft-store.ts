@@ -10,6 +10,9 @@ const KEY = 'enrolment'
 const pictureFields = ['fileId', 'filePrescription', 'papers'] as const satisfies (keyof Answers)[]
 const keyOf = (field: (typeof pictureFields)[number]) => `${KEY}.${field}`
 
+/** A picture, or at least one paper. */
+const isSome = (picture: object | null) => picture !== null && Object.keys(picture).length > 0
+
 type Storage = Pick<typeof appStorage, 'get' | 'set' | 'remove'>
 
 /** Reads, writes and removes the draft, one call at a time in order. */
@@ -34,7 +37,7 @@ export const createDraftStore = (storage: Storage) => {
         for (const field of pictureFields) {
           const picture = draft.answers[field]
           if (written.get(field) === picture) continue
-          await (picture ? storage.set(keyOf(field), picture) : storage.remove(keyOf(field)))
+          await (isSome(picture) ? storage.set(keyOf(field), picture) : storage.remove(keyOf(field)))
           written.set(field, picture)
         }
         await storage.set(KEY, {
