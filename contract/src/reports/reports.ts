@@ -103,7 +103,6 @@ export const ReportTier = Type.Object({
   benefitAmount: Nullable(Count),
   patientAmount: Nullable(Count),
 })
-export type ReportTier = Static<typeof ReportTier>
 
 const Compared = Type.Object({
   registrations: Count,
