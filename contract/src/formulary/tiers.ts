@@ -26,7 +26,6 @@ const TierRule = Type.Object({
   defaultQuantity: Quantity,
   benefitRule: BenefitRule,
 })
-export type TierRule = Static<typeof TierRule>
 
 export const TierRecord = Type.Object({
   ...TierDetails.properties,

@@ -104,7 +104,6 @@ export const ReportTier = Type.Object({
   benefitAmount: Nullable(Count),
   patientAmount: Nullable(Count),
 })
-export type ReportTier = Static<typeof ReportTier>
 
 /**
  * Reminders of the period whose `MEASURED_DAYS` are over, and how many patients did within them what they were reminded of, beside those who were

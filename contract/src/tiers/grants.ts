@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Texts, Timestamp } from '../values.ts'
 
 /** `Waiting`: for a second person. `Ended`: by its day, by staff, or since another took its place. */
-export const tierStates = ['Waiting', 'InForce', 'Ended', 'Declined'] as const
+const tierStates = ['Waiting', 'InForce', 'Ended', 'Declined'] as const
 export type TierState = (typeof tierStates)[number]
 
 export const PatientTier = Type.Object({
