@@ -732,7 +732,7 @@ export type Statements = {
   'patient-import.count': { params: {}; row: { total: number } }
   'patient-import.count-invitations': { params: { lapsedBefore: Date | string; id: string }; row: { state: InvitationState; count: number } }
   'patient-import.count-rows': { params: { id: string; outcome: string | null }; row: { total: number } }
-  'patient-import.delete-rows': { params: { before: Date | string }; row: never }
+  'patient-import.delete-rows': { params: { id: string }; row: never }
   'patient-import.delete-unused': { params: { before: Date | string }; row: never }
   'patient-import.doctors': { params: { now: Date | string; codes: readonly (string)[] }; row: { bare: string; id: string; isRetired: boolean } }
   'patient-import.fail': { params: { id: string }; row: never }
@@ -749,6 +749,7 @@ export type Statements = {
   'patient-import.list-unused': { params: { id: string; after: number; limit: number }; row: { row: number; cells: ImportCells | null; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; patientCode: string | null } }
   'patient-import.lock': { params: { id: string }; row: { state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; begunBy: string; doneRow: number; done: number; stayed: number } }
   'patient-import.lock-checked': { params: { id: string }; row: { isChecked: boolean } }
+  'patient-import.lose-rows': { params: { before: Date | string }; row: { id: string } }
   'patient-import.next-rows': { params: { id: string; after: number; limit: number }; row: { row: number; person: ImportedPerson; isOther: boolean } }
   'patient-import.one-at-a-time': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'patient-import.products': { params: { products: string }; row: { n: number; id: string | null; isAmbiguous: boolean; letterDays: number; secondApprovalAbove: number | null } }
@@ -1158,7 +1159,6 @@ export type Statements = {
   'texts.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'texts.put': { params: { id: string; purpose: string; position: number; code: string | null; name: string; title: string | null; words: string | null; retired: boolean }; row: never }
   'tiers.confirm': { params: { firstDay: string | null; lastDay: string | null; confirmedBy: string | null; now: Date | string | null; id: string }; row: { id: string } }
-  'tiers.count-granted': { params: { by: string; since: Date | string }; row: { patientId: string } }
   'tiers.decline': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { id: string } }
   'tiers.end': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { id: string } }
   'tiers.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
@@ -1170,6 +1170,7 @@ export type Statements = {
   'tiers.insert': { params: { id: string; names: string; proof: string; validMonths: number; needsSecond: boolean }; row: never }
   'tiers.lapse': { params: { today: string; ids: readonly (string)[] | null; now: Date | string | null }; row: { id: string; patientId: string } }
   'tiers.list': { params: { id: string | null }; row: { id: string; names: Texts; proof: string; validMonths: number; needsSecond: boolean; retiredAt: string | null; rules: TierRules; patients: number } }
+  'tiers.list-granted': { params: { since: Date | string; by: string }; row: { patientId: string } }
   'tiers.list-over': { params: { today: string }; row: { id: string } }
   'tiers.list-to-remind': { params: { now: Date | string }; row: { id: string } }
   'tiers.lock': { params: { id: string }; row: { id: string } }

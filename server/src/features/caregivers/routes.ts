@@ -3,10 +3,10 @@ import {
   cancelInvitation,
   changeCaregiver,
   endCaregiver,
+  giveOver,
   inviteCaregiver,
   listCaregivers,
   MAX_HELP_DAYS,
-  giveOver,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
 import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
