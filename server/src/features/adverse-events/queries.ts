@@ -54,7 +54,7 @@ const find = query(
   'adverse-events.find',
   `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.patient_id AS "patientId", e.facts AS "facts!: AdverseEventFacts",
      e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy", ${sentAndReceived}, e.version, e.words, p.patient_code AS "patientCode?", p.first_name AS "firstName?", p.last_name AS "lastName?",
-     p.mobile_phone_number AS "mobilePhoneNumber?", CASE WHEN a.status <> 'closed' THEN mail_address_of(a) END AS "emailAddress?"
+     nullif(p.mobile_phone_number, '') AS "mobilePhoneNumber?", CASE WHEN a.status <> 'closed' THEN mail_address_of(a) END AS "emailAddress?"
    FROM adverse_event e LEFT JOIN patient p ON p.id = e.patient_id LEFT JOIN account a ON a.id = p.account_id
    WHERE e.id = :id`,
 )

@@ -39,7 +39,7 @@ export async function listEnrolledBy(db: Db, accountId: string, page: Page) {
 
 const findReach = query(
   'enrolments.find-reach',
-  `SELECT mobile_phone_number AS number, language_code AS "language?: Language" FROM patient WHERE id = :patientId`,
+  `SELECT nullif(mobile_phone_number, '') AS "number?", language_code AS "language?: Language" FROM patient WHERE id = :patientId`,
 )
 /** The number of a patient, and the language that paper and SMS speak to them. */
 export async function mobileOf(db: Db, patientId: string): Promise<{ number: string | null; language: Language }> {

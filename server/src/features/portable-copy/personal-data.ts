@@ -12,7 +12,7 @@ export const findPatient = query(
      p.last_name AS "lastName", p.birthdate, mail_address_of(a) AS "emailAddress?", a.email_verified_at AS "emailVerifiedAt", a.mobile AS "logInNumber?",
      (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > :now)
        AS "pendingEmailAddress",
-     p.mobile_phone_number AS "mobilePhoneNumber", p.postal_address AS "postalAddress", p.enrolled AS "enrolledBy", language_of(a.language_code, a.language) AS "language?: Language", p.registered_at AS "registeredAt",
+     nullif(p.mobile_phone_number, '') AS "mobilePhoneNumber?", p.postal_address AS "postalAddress", p.enrolled AS "enrolledBy", language_of(a.language_code, a.language) AS "language?: Language", p.registered_at AS "registeredAt",
      p.decided_at AS "decidedAt", p.account_id AS "accountId", p.photo AS "photoKey", p.photo_size AS "photoSize"
    FROM patient p LEFT JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
 )

@@ -9,7 +9,7 @@ const find = query(
      p.status = 'Declined' AND p.not_eligible AS "notEligible!",
      h.code AS "hcpCode", h.name AS "doctorName", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", mail_address_of(a) AS "emailAddress?", CASE WHEN :isOwn::boolean THEN pending.email END AS "pendingEmailAddress",
-     p.mobile_phone_number AS "mobilePhoneNumber", p.birthdate, p.photo IS NOT NULL AS "hasProfilePhoto",
+     nullif(p.mobile_phone_number, '') AS "mobilePhoneNumber?", p.birthdate, p.photo IS NOT NULL AS "hasProfilePhoto",
      :isOwn AND EXISTS (SELECT FROM security_answer WHERE account_id = a.id) AS "hasSecurityQuestions!",
      p.registered_at AS "enrolledAt"
    FROM patient p LEFT JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id

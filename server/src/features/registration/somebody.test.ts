@@ -24,6 +24,7 @@ import {
   declineRegistrationAs,
   documentIdsSeenBy,
   openAs,
+  queueOf,
   type TestReviewer,
 } from '../../testing/staff.ts'
 
@@ -91,6 +92,9 @@ test('A mother registers her child: the reviewer sees the paper that proves it a
   ])
   expect(consents.rows).toEqual([{ channel: 'guardian', recorded_by: mother.accountId }])
 
+  // Also without a mobile number.
+  const found = await queueOf(reviewer, { Filter: sent.result.reference })
+  expect(found.items.map(({ id }) => id)).toEqual([patientId])
   const { result } = await openAs(reviewer, 'Registration', patientId)
   expect(result.documents.map(({ kind }) => kind).sort()).toEqual(['Authority', 'Id', 'Prescription'])
   expect(result.patient.guardian).toEqual({ name: 'Ana Reyes', grounds: 'Parent', relation: 'Mother' })

@@ -12,7 +12,7 @@ const findPerson = query(
      p.first_name AS "firstName",
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
      CASE WHEN p.erased_at IS NULL THEN mail_address_of(a) END AS "emailAddress?",
-     a.status IS DISTINCT FROM 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language?: Language", h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
+     a.status IS DISTINCT FROM 'unverified' AS "addressConfirmed!", nullif(p.mobile_phone_number, '') AS "mobilePhoneNumber?", language_of(a.language_code, a.language) AS "language?: Language", h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
      p.registered_at AS "registeredAt", enrolled_at_desk(p) AS "enrolledAtDesk: EnrolledAtDesk", p.erased_at AS "erasedAt",
      (SELECT json_build_object('name', coalesce(c.first_name || ' ' || c.last_name, ''), 'grounds', x.grounds, 'relation', x.relation)
       FROM patient_access x LEFT JOIN name_of_account(x.account_id) c ON true

@@ -58,7 +58,7 @@ export const findSignal = async (db: Db, id: string) => (await find(db, { id }))
 const listPatients = query(
   'signals.list-patients',
   `SELECT DISTINCT p.registered_at AS "registeredAt", p.id, p.patient_code AS "patientCode", p.first_name AS "firstName",
-     p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate, p.mobile_phone_number AS "mobilePhoneNumber", p.status,
+     p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate, nullif(p.mobile_phone_number, '') AS "mobilePhoneNumber?", p.status,
      h.code AS "doctorCode"
    FROM signal_subject o JOIN patient p ON p.id = o.patient_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE o.signal_id = :id ORDER BY 1, p.id LIMIT 20`,

@@ -47,7 +47,7 @@ const insertOne = query(
      INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
        mobile_phone_number, birthdate, registered_at, enrolled, enrolled_by, postal_address, language_code)
      VALUES (:id, :accountId?, :patientCode, :reference, 'UnderReview', :doctorId, :firstName, :middleName, :lastName,
-       :mobilePhoneNumber?, :birthdate, :now, :enrolled, :enrolledBy?, :postalAddress?, :language?)
+       :mobilePhoneNumber, :birthdate, :now, :enrolled, :enrolledBy?, :postalAddress?, :language?)
      ON CONFLICT (patient_code) DO NOTHING RETURNING id, registered_at
    ), event AS (
      INSERT INTO case_event (at, kind, outcome) SELECT registered_at, 'Registration', 'Sent' FROM sent
@@ -67,7 +67,8 @@ async function insertWithCode(db: Db, patient: NewPatient, patientCode: string):
     firstName: fields.FirstName.trim(),
     middleName: fields.MiddleName?.trim() || null,
     lastName: storedLastName(fields.LastName.trim()),
-    mobilePhoneNumber: fields.MobilePhoneNumber?.trim() ?? null,
+    // Empty, not null: the words by which staff find a patient contain it (`folded`).
+    mobilePhoneNumber: fields.MobilePhoneNumber?.trim() ?? '',
     birthdate: fields.Birthdate ?? null,
     enrolled,
     enrolledBy,

@@ -8,7 +8,7 @@ import { attemptKey } from '../../../rate-limits/attempts.ts'
 
 const find = query(
   'sms.find-number',
-  `SELECT p.mobile_phone_number AS written, s.number AS "number?", s.topics AS "topics?", s.confirmed_at AS "confirmedAt?",
+  `SELECT nullif(p.mobile_phone_number, '') AS "written?", s.number AS "number?", s.topics AS "topics?", s.confirmed_at AS "confirmedAt?",
      s.code_hash AS "codeHash?", s.code_ends_at AS "codeEndsAt?"
    FROM patient p LEFT JOIN sms_number s ON s.account_id = p.account_id WHERE p.account_id = :accountId`,
 )

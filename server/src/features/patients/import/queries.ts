@@ -176,7 +176,7 @@ export const eachUnusedRow = (db: Db, id: string) =>
 const listCards = query(
   'patient-import.list-cards',
   `SELECT i.row, p.id AS "patientId", p.patient_code AS "patientCode", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName",
-     p.postal_address AS address, p.mobile_phone_number AS mobile, i.former_number AS "formerNumber", i.language_code AS language
+     p.postal_address AS address, nullif(p.mobile_phone_number, '') AS "mobile?", i.former_number AS "formerNumber", i.language_code AS language
    FROM imported_patient i JOIN patient p ON p.id = i.patient_id
    WHERE i.import_id = :id AND i.invite = 'Card' AND p.account_id IS NULL AND p.status = 'Active' AND i.row > :after ORDER BY i.row LIMIT :limit`,
 )
