@@ -126,7 +126,8 @@ export const screens: Screen[] = [
     needs: 'patients.enrol',
     load: () => import('../features/enrolments/enrolments-page.tsx'),
     nav: 'enrolled',
-    beneath: 'counter.day',
+    // Everybody but a clinic has a full line, and reaches it from there.
+    beneath: 'adverse-events.record',
   },
   {
     path: '/post',
