@@ -9,7 +9,6 @@ import { scopes } from '../permissions.ts'
 import { EmailAddress } from '../person.ts'
 import { fileRefusals } from '../problems.ts'
 import { Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
-import { Invited } from './invited.ts'
 import { accessGrounds } from './patients.ts'
 
 /** An access that is in force or has ended. */

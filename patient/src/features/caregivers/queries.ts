@@ -4,9 +4,9 @@ import {
   changeCaregiver,
   endCaregiver,
   type GivenScope,
+  giveOver,
   inviteCaregiver,
   listCaregivers,
-  giveOver,
   readInvitation,
 } from '@aruga/contract/caregivers/caregivers'
 import { stopHelping } from '@aruga/contract/caregivers/patients'
