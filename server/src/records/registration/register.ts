@@ -67,7 +67,8 @@ async function insertWithCode(db: Db, patient: NewPatient, patientCode: string):
     firstName: fields.FirstName.trim(),
     middleName: fields.MiddleName?.trim() || null,
     lastName: storedLastName(fields.LastName.trim()),
-    mobilePhoneNumber: fields.MobilePhoneNumber?.trim() ?? null,
+    // Not null: what searches look at would be null with it (`patient.folded`).
+    mobilePhoneNumber: fields.MobilePhoneNumber?.trim() ?? '',
     birthdate: fields.Birthdate ?? null,
     enrolled,
     enrolledBy,
