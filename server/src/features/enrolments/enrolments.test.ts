@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptKey } from '../../rate-limits/attempts.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addDoctor, addSession } from '../../testing/people.ts'
-import { addReviewer, approveAs, declineRegistrationAs, openAs, type TestReviewer } from '../../testing/staff.ts'
+import {
+  addReviewer,
+  approveAs,
+  declineRegistrationAs,
+  openAs,
+  queueOf,
+  type TestReviewer,
+} from '../../testing/staff.ts'
 import { findBusyDesks } from '../signals/find.ts'
 import { type Desk, deskOf, enrolAt, enrolled } from './testing.ts'
 
@@ -29,8 +36,9 @@ test('Somebody without phone and e-mail is enrolled, with consent, witness and s
   const [patient] = await rowsOf('SELECT * FROM patient WHERE id = $1', id)
   expect(patient).toMatchObject({
     ...{ reference, status: 'UnderReview', account_id: null, enrolled: 'Desk', enrolled_by: clinic.accountId },
-    ...{ mobile_phone_number: null, postal_address: '1 Test Avenue\nQuezon City', language_code: 'fil' },
+    ...{ mobile_phone_number: '', postal_address: '1 Test Avenue\nQuezon City', language_code: 'fil' },
   })
+  expect((await queueOf(reviewer, { Filter: reference })).items).toMatchObject([{ id }])
   const documents = await rowsOf('SELECT id, kind, sent_by FROM document WHERE patient_id = $1 ORDER BY kind', id)
   expect(documents.map(({ kind }) => kind)).toEqual(['Id', 'Prescription', 'SignedConsent'])
   const signed = documents.find(({ kind }) => kind === 'SignedConsent')
