@@ -35,6 +35,14 @@ export async function whileConsentsCanGo<T>(tx: Transaction, work: () => Promise
   return result
 }
 
+/** Within `whileConsentsCanGo`: the consents on paper of patients of an import. */
+export const deleteImportedConsents = (tx: Db, patientIds: string[]) =>
+  tx.query(
+    `DELETE FROM consent c USING imported_patient i
+     WHERE c.patient_id = ANY ($1::uuid[]) AND i.patient_id = c.patient_id AND c.channel = 'paper'`,
+    [patientIds],
+  )
+
 /**
  * Revokes the rights to change the append-only tables from the server's role again: a dump that was restored without its
  * privileges has granted them. Returns the tables that the role can still change: it is a superuser, or has the

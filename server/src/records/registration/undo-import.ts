@@ -1,14 +1,17 @@
 // Deletes patients of an import as if they had never come. Only those whom nothing else refers to: PostgreSQL refuses the others.
+import { deleteImportedConsents } from '../../db/append-only.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 // Foreign keys are checked at the end of the statement.
 const deletePatients = query(
   'registration.undo-import',
-  `WITH consents AS (DELETE FROM consent c USING imported_patient i WHERE c.patient_id = ANY (:ids) AND i.patient_id = c.patient_id AND c.channel = 'paper'),
-     doctors AS (DELETE FROM doctor_assignment WHERE patient_id = ANY (:ids)),
+  `WITH doctors AS (DELETE FROM doctor_assignment WHERE patient_id = ANY (:ids)),
      imported AS (DELETE FROM imported_patient WHERE patient_id = ANY (:ids))
    DELETE FROM patient WHERE id = ANY (:ids)`,
 )
 /** Within `whileConsentsCanGo`. Throws a foreign key's violation when something has happened to one of them. */
-export const deleteImportedPatients = (tx: Db, ids: string[]) => deletePatients(tx, { ids })
+export async function deleteImportedPatients(tx: Db, ids: string[]): Promise<void> {
+  await deleteImportedConsents(tx, ids)
+  await deletePatients(tx, { ids })
+}
