@@ -1,6 +1,6 @@
 -- Patients come in other ways than by their own registration: a guardian, a desk or a program's list enrols them, without an account that
 -- they take over later (docs/decisions/004-tokens-and-the-password-grant.md#271).
--- Locks: patient ACCESS EXCLUSIVE, consent ACCESS EXCLUSIVE, patient_invitation ACCESS EXCLUSIVE, an instant: new columns have constant defaults or none.
+-- Locks: account SHARE ROW EXCLUSIVE, patient ACCESS EXCLUSIVE, consent ACCESS EXCLUSIVE, patient_invitation ACCESS EXCLUSIVE, an instant: new columns have constant defaults or none.
 
 -- How the patient came, and the account of who enrolled them, which is not their own.
 ALTER TABLE patient
