@@ -29,7 +29,7 @@ test('Somebody without phone and e-mail is enrolled, with consent, witness and s
   const [patient] = await rowsOf('SELECT * FROM patient WHERE id = $1', id)
   expect(patient).toMatchObject({
     ...{ reference, status: 'UnderReview', account_id: null, enrolled: 'Desk', enrolled_by: clinic.accountId },
-    ...{ mobile_phone_number: null, postal_address: '1 Test Avenue\nQuezon City', language_code: 'fil' },
+    ...{ mobile_phone_number: '', postal_address: '1 Test Avenue\nQuezon City', language_code: 'fil' },
   })
   const documents = await rowsOf('SELECT id, kind, sent_by FROM document WHERE patient_id = $1 ORDER BY kind', id)
   expect(documents.map(({ kind }) => kind)).toEqual(['Id', 'Prescription', 'SignedConsent'])
