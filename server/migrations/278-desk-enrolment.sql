@@ -11,10 +11,10 @@ ALTER TABLE patient ADD COLUMN language_code text;
 -- The paper that the patient signed, or the signature on the screen: part of the registration, as ID and prescription are.
 INSERT INTO document_kind VALUES ('SignedConsent');
 CREATE OR REPLACE FUNCTION is_of_registration(kind text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN kind IN ('Prescription', 'Id', 'SignedConsent');
+  RETURN kind IN ('Prescription', 'Id', 'Authority', 'SignedConsent');
 -- It implies the condition `kind <> 'Id'` of the indexes of what waits.
 CREATE OR REPLACE FUNCTION is_case(kind text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN kind <> 'Id' AND kind <> 'SignedConsent';
+  RETURN kind <> 'Id' AND kind <> 'Authority' AND kind <> 'SignedConsent';
 
 -- Whom a desk enrolled, newest first. Guardians have their own list.
 CREATE INDEX patient_enrolled_by ON patient (enrolled_by, registered_at DESC, id) WHERE enrolled = 'Desk';
