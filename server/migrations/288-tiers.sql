@@ -84,4 +84,4 @@ CREATE FUNCTION ends_soon(t patient_tier, now timestamptz) RETURNS boolean LANGU
     AND t.last_day <= manila_day(now + interval '16 hours') + 29;
 
 ALTER TABLE signal DROP CONSTRAINT signal_kind_check, ADD CONSTRAINT signal_kind_check CHECK (kind IN ('SamePerson', 'SameMobile', 'SamePicture',
-  'SameFile', 'SameReceipt', 'ReceiptsInSequence', 'BusyDoctor', 'TiersGranted', 'Suspicion'));
+  'SameFile', 'SameReceipt', 'ReceiptsInSequence', 'BusyDoctor', 'BusyDesk', 'TiersGranted', 'Suspicion'));
