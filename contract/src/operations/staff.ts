@@ -9,6 +9,7 @@ import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 export const jobQueues = [
   'mail',
   'push',
+  'numberText',
   'portableCopy',
   'announcement',
   'breachSearch',

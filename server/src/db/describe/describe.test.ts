@@ -102,7 +102,7 @@ test('Nullability is followed through subqueries, CTEs that write, UNIONs and GR
 test('Values listed by a CHECK, an enum or the statement itself become literal types', async () => {
   expect(await rowOf('SELECT status FROM account')).toBe(`{ status: 'unverified' | 'active' | 'closed' }`)
   expect(await rowOf('SELECT language, roles::text[] AS roles FROM account')).toBe(
-    `{ language: 'en' | 'fil'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'assessor')[] }`,
+    `{ language: 'en' | 'fil'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[] }`,
   )
   expect(await rowOf(`SELECT CASE WHEN id IS NULL THEN 'gone' ELSE status END AS now FROM account`)).toBe(
     `{ now: 'gone' | 'unverified' | 'active' | 'closed' }`,

@@ -36,6 +36,7 @@ test('Anyone can read the program’s facts in their language or a requested one
     address: null,
     privacyEmailAddress: null,
     languages: ['en', 'fil'],
+    sendsSms: true,
     reviewPromises: [{ from: '2000-01-01T00:00:00.000Z', registration: 1, prescription: 1, receipt: 1 }],
   })
   const filipino = await call(server.app, readProgramFacts, {}, { headers: fil })
