@@ -62,7 +62,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
 
 /** Columns with a text by language. */
 const TEXTS = new Set(
-  'title body notice_title notice_body decline_note benefit words hours question note names'.split(' '),
+  'title body notice_title notice_body decline_note benefit words hours question note names hints'.split(' '),
 )
 
 /** Rows that only migrations have written. */
