@@ -15,6 +15,7 @@ import * as collectors from './collectors/collectors.ts'
 import * as collectorRequests from './collectors/requests.ts'
 import * as consents from './consents/consents.ts'
 import * as content from './content/content.ts'
+import { listContentPages } from './content/list.ts'
 import * as education from './content/education.ts'
 import * as staffContent from './content/staff.ts'
 import * as asking from './counter/asking.ts'
@@ -222,7 +223,7 @@ const added = [
   adverseEvents.listReportableProducts,
   program.readProgramFacts,
   papers.listPapersToRegister,
-  content.listContentPages,
+  listContentPages,
   content.readContentPage,
   professionals.findHealthcareProfessional,
   events.followChanges,

@@ -108,6 +108,7 @@ const SHORT = new Map([
   ['agreed_price_new', 'the same'],
   ['document_held', 'files that wait for the virus scanner'],
   ['program_paper_stored', 'papers of the program whose file still exists'],
+  ['paper_notice_waits', 'letters on paper that nobody has printed yet'],
   ['question_open', 'what patients have not answered yet, 14 days at most'],
   ['question_asked', 'the same'],
   ['second_look_open', 'decisions of 90 days that wait for a second look'],

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Id, Language, Nullable, Timestamp } from '../values.ts'
+import { Language, Timestamp } from '../values.ts'
 
 export const contentSlugs = ['faq', 'tnc', 'privacy-policy', 'program-mechanics', 'patient-consent'] as const
 /** A page of the program itself. */
@@ -11,8 +11,7 @@ export type ContentSlug = (typeof contentSlugs)[number]
 /** A page about a product: `medicine-` and ten letters or digits. */
 export type EducationSlug = `medicine-${string}`
 const EDUCATION = 'medicine-'
-const EDUCATION_PATTERN = `${EDUCATION}[a-z0-9]{10}`
-export const EducationSlug = Type.Unsafe<EducationSlug>(Type.String({ pattern: `^${EDUCATION_PATTERN}$` }))
+export const EDUCATION_PATTERN = `${EDUCATION}[a-z0-9]{10}`
 
 export type PageSlug = ContentSlug | EducationSlug
 const PAGE_PATTERN = `^(${[...contentSlugs, EDUCATION_PATTERN].join('|')})$`
@@ -45,24 +44,6 @@ export const ContentPage = Type.Object({
   hash: Type.String(),
 })
 export type ContentPage = Static<typeof ContentPage>
-
-const { markdown: _, ...withoutText } = ContentPage.properties
-/** A page without its text. `productId`: it is about this product; null for a page of the program itself. */
-const ContentEntry = Type.Object({ ...withoutText, productId: Nullable(Id) })
-export type ContentEntry = Static<typeof ContentEntry>
-
-export const listContentPages = endpoint({
-  name: 'listContentPages',
-  method: 'GET',
-  path: '/api/app/program/content/',
-  summary:
-    'Every published page with its version and date: those of the program, then those about products in their order',
-  access: 'public',
-  query: Type.Object({ language: Type.Optional(Language) }),
-  result: AllOf(ContentEntry),
-  problems: [],
-  revalidated: true,
-})
 
 export const readContentPage = endpoint({
   name: 'readContentPage',

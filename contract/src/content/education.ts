@@ -3,14 +3,16 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { AllOf, Id, Language } from '../values.ts'
-import { EducationSlug } from './content.ts'
+import { EDUCATION_PATTERN, type EducationSlug } from './content.ts'
 import { writtenPage } from './staff.ts'
 
 /** The most pages of a product: they are short, and patients read all of them. */
 export const MAX_EDUCATION_PAGES = 12
 
+const Slug = Type.Unsafe<EducationSlug>(Type.String({ pattern: `^${EDUCATION_PATTERN}$` }))
+
 export const EducationPage = Type.Object({
-  slug: EducationSlug,
+  slug: Slug,
   product: Type.Object({ id: Id, name: Type.String(), strength: Type.String() }),
   /** Among the pages of its product, from 1. */
   place: Type.Integer(),
@@ -54,7 +56,7 @@ export const arrangeEducationPage = endpoint({
   summary:
     'Show a page about a product to patients or hide it, and give it a place among the others; places are 1, 2, 3 …',
   access: 'content.publish',
-  params: Type.Object({ slug: EducationSlug }),
+  params: Type.Object({ slug: Slug }),
   body: Type.Object({ shown: Type.Boolean(), place: Type.Integer({ minimum: 1, maximum: MAX_EDUCATION_PAGES }) }),
   result: AllOf(EducationPage),
   problems: ['NotFound'],

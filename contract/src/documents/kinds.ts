@@ -145,3 +145,7 @@ export const hasFact = <Fact extends KindFact>(kind: string, fact: Fact): kind i
 /** The kinds with a fact. */
 export const kindsThat = <Fact extends KindFact>(fact: Fact) =>
   documentKinds.filter((kind): kind is KindsThat<Fact> => hasFact(kind, fact))
+
+/** The promise for a kind of case, or of document. */
+export const promiseOf = (kind: DocumentKind | 'Registration'): Facts['promise'] =>
+  kind === 'Registration' ? 'registration' : kindFacts[kind].promise

@@ -2,7 +2,6 @@
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { type DocumentKind, kindFacts } from '../documents/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, NonBlankLine, Timestamp } from '../values.ts'
 
@@ -12,9 +11,6 @@ const days = Type.Integer({ minimum: 1, maximum: 15 })
 export const PromisedDays = Type.Object({ registration: days, prescription: days, receipt: days })
 export type PromisedDays = Static<typeof PromisedDays>
 export type PromiseKind = keyof PromisedDays
-/** The promise for a kind of case, or of document. */
-export const promiseOf = (kind: DocumentKind | 'Registration'): PromiseKind =>
-  kind === 'Registration' ? 'registration' : kindFacts[kind].promise
 
 /** A promise, and since when it is given. Earlier cases keep theirs. */
 export const ReviewPromise = Type.Object({ from: Timestamp, ...PromisedDays.properties })

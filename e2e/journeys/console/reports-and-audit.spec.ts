@@ -28,7 +28,7 @@ test('An administrator finds in the audit log who did what to a patient, and exp
   await expect(claimed).toContainText(/L-\d{4}-\d+/)
   await expect(claimed).toContainText(/10\.\d+\.\d+\.\d+$/)
   await page.getByRole('combobox', { name: 'What' }).click()
-  await page.getByRole('option', { name: 'Letters' }).click()
+  await page.getByRole('option', { name: 'Letters', exact: true }).click()
   await expect(approved).toHaveCount(0)
   await expect(entries.getByRole('row').filter({ hasText: 'Issued a letter' })).toContainText(patientCode)
 

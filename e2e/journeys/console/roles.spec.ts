@@ -23,7 +23,7 @@ test('An observer reads reports, letters, statements, budgets and the audit log,
 
 test('Finance opens the queue and reads that the screen is for another role', async ({ page }) => {
   await enter(page, demo('finance'), '/console/queue')
-  await expect(page.getByText('This screen is for reviewers and lead reviewers')).toBeVisible()
+  await expect(page.getByText('This screen is for reviewers, lead reviewers, and assessors')).toBeVisible()
 })
 
 test('A branch manager starts at the branch’s day, without the counter', async ({ page }) => {

@@ -29,8 +29,12 @@ test('Staff start on the screen of their role, and the navigation shows no other
     await enter(page, person)
     await expect(page).toHaveURL(startPage)
     const navigation = page.getByRole('navigation', { name: 'Main' })
-    await expect(navigation.getByRole('link', { name: visible, exact: true })).toBeVisible()
-    await expect(navigation.getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
+    // An administrator has more screens than fit in a line.
+    if (person === administrator) await navigation.getByRole('button', { name: 'Work' }).click()
+    const entry = (name: string) =>
+      navigation.getByRole('link', { name, exact: true }).or(page.getByRole('menuitem', { name, exact: true }))
+    await expect(entry(visible)).toBeVisible()
+    await expect(entry(hidden)).toHaveCount(0)
   }
   await page.goto('/console/queue')
   await expect(page.getByRole('heading', { name: 'This screen is for reviewers' })).toBeVisible()

@@ -60,6 +60,7 @@ test('A mother invites her daughter, who accepts on her own phone; the mother ch
 
   const { page: phone, close } = await openAnotherBrowser(browser, { ...desktop })
   await phone.goto(link)
+  await phone.getByRole('link', { name: 'I have a log-in' }).click()
   await fillLogIn(phone, daughter)
   await expect(heading(phone, 'You are invited to help')).toBeVisible()
   // The token is in no history.

@@ -220,14 +220,14 @@ test('Passwords and security answers are not stored, but their screen reopens', 
 test('An e-mail address typed for a password reset stays in its tab only', async ({ page, context }) => {
   const { email } = newcomer()
   await page.goto('/forgot-password')
-  await field(page, 'E-mail address').fill(email)
+  await field(page, 'E-mail address or mobile number').fill(email)
   await page.reload()
-  await expect(field(page, 'E-mail address')).toHaveValue(email)
+  await expect(field(page, 'E-mail address or mobile number')).toHaveValue(email)
   const { app, local } = await stored(context)
   expect(JSON.stringify([...app, ...local])).not.toContain(email)
   const other = await context.newPage()
   await other.goto('/forgot-password')
-  await expect(field(other, 'E-mail address')).toHaveValue('')
+  await expect(field(other, 'E-mail address or mobile number')).toHaveValue('')
 })
 
 test('A patient who logs out keeps their drafts, and nobody else finds them', async ({ page }) => {

@@ -52,7 +52,7 @@ test(
       await page.goto('/')
       await page.getByRole('link', { name: 'Log in' }).click()
       await fillLogIn(page, person)
-      await expect(page.getByText(/Just registered\? Open the link we e.mailed you first/)).toBeVisible()
+      await expect(page.getByText(/Just registered\? First open the link we e.mailed you/)).toBeVisible()
     })
 
     await test.step('The patient follows the link, is logged in and sees the letter on home', async () => {

@@ -72,8 +72,8 @@ test('A mother registers her child, acts for it on its own page, and the program
   const staff = await openAnotherBrowser(browser)
   const openFile = async (person: typeof reviewer, on = staff) => {
     await enter(on.page, person, `/console/patients/${registration.id}`, { ownSession: true })
-    await on.page.getByRole('radio', { name: 'The patient asked' }).check()
-    await on.page.getByRole('button', { name: 'Open the patient' }).click()
+    await on.page.getByRole('radio', { name: /called, wrote or came/ }).check()
+    await on.page.getByRole('button', { name: 'Open the file' }).click()
     return on.page.getByRole('region', { name: 'Who may act for the patient' })
   }
   const who = await openFile(reviewer)

@@ -166,7 +166,7 @@ test('The owner of an address that somebody else registered deletes the registra
   await page.getByRole('button', { name: 'Set new password' }).click()
   await page.getByRole('link', { name: 'Log in' }).click()
   await fillLogIn(page, person)
-  await expect(page.getByText(/Just registered\? Open the link we e.mailed you first/)).toBeVisible()
+  await expect(page.getByText(/Just registered\? First open the link we e.mailed you/)).toBeVisible()
   await fillLogIn(page, { ...person, password: 'Bayabas-dahon-4' })
   await expect(page).toHaveURL('/tabs/home')
 })

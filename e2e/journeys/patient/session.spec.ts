@@ -1,7 +1,7 @@
 // docs/specification.md#2, #3, #4 and #8: the session, and the exact texts of its errors.
 import type { BrowserContext, Page } from '@playwright/test'
 import { blockEventStream, waitForEventStream } from '../../support/browser/live-events.ts'
-import { expectAppCached, goOffline, restartOffline } from '../../support/browser/offline.ts'
+import { cachedPages, expectAppCached, goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { expectNoSession, stored } from '../../support/browser/storage.ts'
 import { disconnected, expectToast, expired, toast, unreachable } from '../../support/checks/toasts.ts'
 import { codeOf, openLetter, scanQrCode, spelledCode } from '../../support/patient/letters.ts'
@@ -109,6 +109,8 @@ test('Without a network a request shows a toast, both at the log-in and once log
   await fillLogIn(page, maria)
   await expect(page).toHaveURL('/tabs/home')
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
+  // Home has its pages about the medicine.
+  await expect.poll(async () => (await cachedPages(page)).join()).toContain('/medicine-')
   await goOffline(page)
   await goToSection(page, /Letters/)
   await expectToast(page, disconnected)
@@ -123,7 +125,7 @@ test('A wrong password shows one message, with what to do', async ({ page, expec
   await test.step('Toasts have a danger style, sit at the top and last 5000 ms.', () => expectToast(page, message))
   const shownAt = Date.now()
   await expect(toast(page, message)).toHaveCount(1)
-  await expect(page.getByText('Check your e-mail address and password, and try again.')).toBeVisible()
+  await expect(page.getByText(/^Check your e-mail address or number and your password, and try again\./)).toBeVisible()
   await expect(page.getByRole('main').getByText(message)).toHaveCount(0)
 
   await test.step('Toasts appear at the top of the screen for 5 seconds.', async () => {

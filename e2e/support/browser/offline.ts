@@ -19,11 +19,15 @@ export const cachedPages = (page: Page) =>
 /** Waits until the app and the content pages are cached. */
 export async function expectAppCached(page: Page, language = 'en') {
   await expectServiceWorkerActive(page)
-  // Those about the medicines of a patient come on top.
-  const pagesInLanguage = async () =>
-    (await cachedPages(page)).filter((url) => url.endsWith(`?language=${language}`) && !url.includes('/medicine-'))
-  // Five pages and their list.
-  await expect.poll(async () => (await pagesInLanguage()).length).toBe(6)
+  let before = 0
+  // Five pages and their list; those about the medicines of a patient come on top.
+  const areThere = async () => {
+    const pages = (await cachedPages(page)).filter((url) => url.endsWith(`?language=${language}`))
+    const isStill = pages.length === before
+    before = pages.length
+    return isStill && pages.filter((url) => !url.includes('/medicine-')).length === 6
+  }
+  await expect.poll(areThere, { intervals: [500] }).toBe(true)
 }
 
 /** Waits until a page before the log-in has loaded the app's dialogs, which load after the text. */

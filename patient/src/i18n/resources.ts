@@ -8,7 +8,6 @@ export type Resources = {
   collectors: typeof import('@aruga/locales/en/collectors.json')
   consents: typeof import('@aruga/locales/en/consents.json')
   content: typeof import('@aruga/locales/en/content.json')
-  'content-medicine': typeof import('@aruga/locales/en/content-medicine.json')
   'content-help': typeof import('@aruga/locales/en/content-help.json')
   'content-questions': typeof import('@aruga/locales/en/content-questions.json')
   'decline-reasons': typeof import('@aruga/locales/en/decline-reasons.json')

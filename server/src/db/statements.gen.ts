@@ -805,7 +805,7 @@ export type Statements = {
   'portable-copy.stuck': { params: { before: Date | string }; row: { id: string } }
   'post.erase': { params: { patientId: string }; row: never }
   'post.insert': { params: { kind: string; title: string; body: string; now: Date | string; patientId: string }; row: never }
-  'post.list-printed': { params: { since: Date | string; limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'post.list-printed': { params: { since: Date | string; now: Date | string; limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
   'post.list-waiting': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
   'post.mark-printed': { params: { ids: readonly (string)[]; now: Date | string | null; by: string | null; again: Date | string }; row: { id: string; patientId: string; kind: string; title: Texts; body: Texts; createdAt: string; firstName: string; middleName: string | null; lastName: string; address: string; language: Language | null } }
   'professionals.find-by-code': { params: { now: Date | string; bare: string; typed: string }; row: { id: string; hcpCode: string; doctorName: string; specialty: string; clinic: string; retired: boolean | null } }

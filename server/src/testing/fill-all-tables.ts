@@ -19,12 +19,14 @@ const SPECIFIC_VALUES: Record<string, string> = {
   // One in fifty is waiting, as in a program without a backlog.
   'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' WHEN n % 10 = 1 THEN 'Unsubscribed' ELSE 'Active' END`,
   'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' ELSE 'Accepted' END`,
+  'document.file_state': `'Available'`,
   'question.status': `CASE WHEN n % 50 = 0 THEN 'Asked' ELSE 'Answered' END`,
   'patient.enrolled': `CASE WHEN n % 50 = 0 THEN 'Desk' ELSE 'Self' END`,
   'patient_card.revoked_at': `CASE WHEN n % 2 = 0 THEN now() END`,
   'paper_notice.printed_at': `CASE WHEN n % 50 > 0 THEN now() END`,
   'follow_up.status': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Done' END`,
-  'patient_tier.status': `coalesce((ARRAY['Waiting', 'InForce'])[1 + n % 50], 'Ended')`,
+  // In force for a year, and then ended.
+  'patient_tier.status': `CASE WHEN n % 50 = 0 THEN 'Waiting' WHEN n % 2 = 0 THEN 'InForce' ELSE 'Ended' END`,
   'patient_tier.last_day': 'current_date + n % 300 - 2',
   'tier_rule.benefit_rule': `'{"kind": "PercentOff", "value": 50, "letterUnits": null, "letterAmount": null, "monthUnits": null, "monthAmount": null}'`,
   'message.waits': 'n % 50 = 0',
@@ -60,7 +62,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
 
 /** Columns with a text by language. */
 const TEXTS = new Set(
-  'title body notice_title notice_body decline_note benefit words hours question note names'.split(' '),
+  'title body notice_title notice_body decline_note benefit words hours question note names hints'.split(' '),
 )
 
 /** Rows that only migrations have written. */

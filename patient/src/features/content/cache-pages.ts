@@ -1,13 +1,8 @@
 // Makes the published pages readable offline even if they were never opened. The service worker caches every response that passes through
 // it (vite.config.ts), so this fetches each page once in the background, one after the other, and again when it has changed.
 import { ApiProblem } from '@aruga/client/api-problem'
-import {
-  type ContentEntry,
-  type ContentPage,
-  listContentPages,
-  type PageSlug,
-  readContentPage,
-} from '@aruga/contract/content/content'
+import { type ContentPage, type PageSlug, readContentPage } from '@aruga/contract/content/content'
+import { type ContentEntry, listContentPages } from '@aruga/contract/content/list'
 import type { Language } from '@aruga/contract/values'
 import { language, onLanguageChange } from '../../i18n/messages.ts'
 import { api } from '../../platform/api.ts'
@@ -24,7 +19,7 @@ export async function cachePages() {
 }
 
 /** On the first visit it takes a while until the service worker controls the page. */
-const workerControlsPage = () =>
+export const workerControlsPage = () =>
   new Promise<void>((resolve) => {
     if (navigator.serviceWorker.controller) resolve()
     else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })

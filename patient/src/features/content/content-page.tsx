@@ -2,7 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { type ContentSlug, contentSlugs, isEducation, type PageSlug, pageAtPath } from '@aruga/contract/content/content'
 import { useQuery } from '@tanstack/react-query'
 import { chevronBack, documentTextOutline, helpCircleOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useLanguage } from '../../i18n/messages.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -19,13 +19,15 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { ProgramBrand } from '../program/shared/program-brand.tsx'
 import styles from './content-page.module.css'
 import { loadPublished } from './load-published.ts'
-import { OthersOfMedicine } from './shared/about-medicine.tsx'
 import { contentQuery } from './shared/queries.ts'
 
 const Published = lazy(loadPublished)
 /** Only for patients, and half of this page's code. */
 const OwnConsents = lazy(() =>
   import('../consents/shared/own-consents.tsx').then((own) => ({ default: own.OwnConsents })),
+)
+const OthersOfMedicine = lazy(() =>
+  import('./shared/medicine-pages.tsx').then((pages) => ({ default: pages.OthersOfMedicine })),
 )
 
 /** A published page: FAQ, terms, privacy policy, mechanics, consent, or about a medicine. Public. */
@@ -34,6 +36,9 @@ export default function ContentPage() {
   const { t } = useTexts('content')
   const query = useQuery(contentQuery(slug, useLanguage()))
   const loggedIn = useLoggedIn()
+  // The server does not wait for code that comes later.
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const skeleton = (
     <Skeleton
       cards={[
@@ -44,7 +49,11 @@ export default function ContentPage() {
   )
   const missing = query.error instanceof ApiProblem && query.error.status === 404
   const others = isEducation(slug) ? (
-    <OthersOfMedicine slug={slug} />
+    isHydrated && (
+      <Suspense>
+        <OthersOfMedicine slug={slug} />
+      </Suspense>
+    )
   ) : (
     <Section title={t('others')} quiet>
       <Rows>

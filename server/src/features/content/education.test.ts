@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isEducation, listContentPages, readContentPage } from '@aruga/contract/content/content'
+import { isEducation, readContentPage } from '@aruga/contract/content/content'
 import * as contract from '@aruga/contract/content/education'
+import { listContentPages } from '@aruga/contract/content/list'
 import { publishPage, readEditedPage, saveDraft } from '@aruga/contract/content/staff'
 import type { Language } from '@aruga/contract/values'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

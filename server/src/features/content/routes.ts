@@ -1,4 +1,5 @@
-import { listContentPages, readContentPage } from '@aruga/contract/content/content'
+import { readContentPage } from '@aruga/contract/content/content'
+import { listContentPages } from '@aruga/contract/content/list'
 import type { AppContext } from '../../context.ts'
 import { readersLanguage } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'

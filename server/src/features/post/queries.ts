@@ -9,16 +9,20 @@ import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
 const AGAIN_MS = 10 * 60_000
 const SHOWN_MS = 30 * 24 * 60 * 60_000
 
+// The page first, then its patients by their keys.
 const columns = `n.id, p.patient_code AS "patientCode", texts_of(n.title, NULL, NULL) ->> 'en' AS "title!", n.created_at AS "createdAt",
-     coalesce(p.postal_address, '') <> '' AS "hasAddress!", n.printed_at AS "printedAt", name_of(n.printed_by) AS "printedBy?", count(*) OVER ()::int AS total
-   FROM paper_notice n JOIN patient p ON p.id = n.patient_id`
+     coalesce(p.postal_address, '') <> '' AS "hasAddress!", n.printed_at AS "printedAt", name_of(n.printed_by) AS "printedBy?", n.total AS "total!"`
+const addressee =
+  'CROSS JOIN LATERAL (SELECT patient_code, postal_address FROM patient WHERE id = n.patient_id OFFSET 0) p'
 const listWaiting = query(
   'post.list-waiting',
-  `SELECT ${columns} WHERE n.printed_at IS NULL ORDER BY n.created_at, n.id LIMIT :limit OFFSET :offset`,
+  `SELECT ${columns} FROM (SELECT *, count(*) OVER ()::int AS total FROM paper_notice WHERE printed_at IS NULL
+     ORDER BY created_at, id LIMIT :limit OFFSET :offset) n ${addressee} ORDER BY n.created_at, n.id`,
 )
 const listPrinted = query(
   'post.list-printed',
-  `SELECT ${columns} WHERE n.printed_at > :since ORDER BY n.printed_at DESC, n.id LIMIT :limit OFFSET :offset`,
+  `SELECT ${columns} FROM (SELECT *, count(*) OVER ()::int AS total FROM paper_notice WHERE printed_at > :since AND printed_at <= :now
+     ORDER BY printed_at DESC, id LIMIT :limit OFFSET :offset) n ${addressee} ORDER BY n.printed_at DESC, n.id`,
 )
 /** What waits to be printed, oldest first. */
 export async function listWaitingPaper(db: Db, page: Page) {
@@ -28,8 +32,8 @@ export async function listWaitingPaper(db: Db, page: Page) {
 /** What was printed in the last thirty days, newest first. */
 export async function listPrintedPaper(db: Db, now: Date, page: Page) {
   const since = new Date(now.getTime() - SHOWN_MS)
-  const items = await listPrinted(db, { since, ...page })
-  return { totalCount: await totalOf(items, page.offset, () => listPrinted(db, { since, ...FIRST })), items }
+  const items = await listPrinted(db, { since, now, ...page })
+  return { totalCount: await totalOf(items, page.offset, () => listPrinted(db, { since, now, ...FIRST })), items }
 }
 
 const mark = query(

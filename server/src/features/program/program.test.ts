@@ -1,4 +1,5 @@
-import { listContentPages, readContentPage } from '@aruga/contract/content/content'
+import { readContentPage } from '@aruga/contract/content/content'
+import { listContentPages } from '@aruga/contract/content/list'
 import { readProgramFacts } from '@aruga/contract/program/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,6 +1,7 @@
 // A case is due some working days after it began to wait: as many as were promised then, by today's calendar of working days
 // (docs/decisions/067, 191). Working time is every worked day in Manila (UTC+8, no daylight saving time) from 00:00 to 24:00.
-import { type PromiseKind, promiseOf } from '@aruga/contract/program/working-time'
+import { promiseOf } from '@aruga/contract/documents/kinds'
+import type { PromiseKind } from '@aruga/contract/program/working-time'
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import type { Reckoning } from '../program/working-time.ts'
 import type { Waiting } from './columns.ts'

@@ -11,12 +11,16 @@ type Deps = Pick<AppContext, 'db' | 'files' | 'clock'>
 const deleteDue = query(
   'documents.delete-paper-files',
   `WITH due AS (
-     SELECT d.id, d.filename, d.picture, d.thumbnail FROM program_paper p JOIN paper_kind k ON k.id = p.paper_kind_id JOIN document d ON d.id = p.document_id
-     WHERE p.file_deleted_at IS NULL AND k.store_days IS NOT NULL AND d.file_state = 'Available'
-       AND (d.status IN ('Accepted', 'Declined') OR d.replaced_at IS NOT NULL)
-       AND coalesce(d.reviewed_at, d.replaced_at) <= :now::timestamptz - make_interval(days => k.store_days)
-       AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
-     LIMIT 100 FOR UPDATE OF d SKIP LOCKED
+     SELECT due.* FROM paper_kind k CROSS JOIN LATERAL (
+       SELECT document_id FROM program_paper WHERE paper_kind_id = k.id AND file_deleted_at IS NULL OFFSET 0
+     ) p CROSS JOIN LATERAL (
+       SELECT d.id, d.filename, d.picture, d.thumbnail FROM document d
+       WHERE d.id = p.document_id AND d.file_state = 'Available' AND (d.status IN ('Accepted', 'Declined') OR d.replaced_at IS NOT NULL)
+         AND coalesce(d.reviewed_at, d.replaced_at) <= :now::timestamptz - make_interval(days => k.store_days)
+         AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
+       OFFSET 0 FOR UPDATE SKIP LOCKED
+     ) due
+     WHERE k.store_days IS NOT NULL LIMIT 100
    ), noted AS (UPDATE program_paper p SET file_deleted_at = :now FROM due WHERE p.document_id = due.id
    ), looks AS (DELETE FROM document_look USING due WHERE document_id = due.id
    ), deleted AS (

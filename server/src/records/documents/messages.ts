@@ -1,9 +1,8 @@
 import { beginningOf } from '@aruga/contract/days'
-import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
+import { type DocumentKind, kindFacts, promiseOf } from '@aruga/contract/documents/kinds'
 import { byLanguage, type Language, type Texts, textIn } from '@aruga/contract/languages'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientKind } from '@aruga/contract/notifications/kinds'
-import { promiseOf } from '@aruga/contract/program/working-time'
 import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { dayOf } from '../../notify/days.ts'

@@ -1,15 +1,8 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { type ContentEntry, type EducationSlug, pathOfPage } from '@aruga/contract/content/content'
-import { useQuery } from '@tanstack/react-query'
-import { bookOutline } from 'ionicons/icons'
+import type { ContentEntry } from '@aruga/contract/content/list'
 import { useEffect } from 'react'
-import { useLanguage } from '../../../i18n/messages.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { Row, Rows } from '../../../ui/list/rows.tsx'
-import { Section } from '../../../ui/page/section.tsx'
-import { pagesQuery } from './queries.ts'
-
-const usePages = (enabled: boolean) => useQuery({ ...pagesQuery(useLanguage()), enabled }).data?.items ?? []
+import { isConnected, onNetworkChange } from '../../../platform/network.ts'
+import { MedicinePages, usePages } from './medicine-pages.tsx'
 
 /** The program's short pages about the products of a patient's letters; nothing without any. Once seen here, they open offline. */
 export const AboutMedicine = ({ letters }: { letters: readonly { productId: string }[] }) => {
@@ -18,44 +11,28 @@ export const AboutMedicine = ({ letters }: { letters: readonly { productId: stri
     letters.some((letter) => letter.productId === productId),
   )
   useCached(pages)
-  return <PageList pages={pages} />
+  return <MedicinePages pages={pages} />
 }
 
-/** The other pages about the same product. */
-export const OthersOfMedicine = ({ slug }: { slug: EducationSlug }) => {
-  const pages = usePages(true)
-  const own = pages.find((page) => page.slug === slug)
-  return <PageList pages={pages.filter((page) => own?.productId === page.productId && page.slug !== slug)} />
-}
-
-const PageList = ({ pages }: { pages: ContentEntry[] }) => {
-  const { t } = useTexts('content-medicine')
-  if (pages.length === 0) return null
-  return (
-    <Section title={t('about')}>
-      <Rows label={t('about')}>
-        {pages.map(({ slug, title, language }) => (
-          <Row key={slug} icon={bookOutline} title={<span lang={language}>{title}</span>} to={pathOfPage(slug)} />
-        ))}
-      </Rows>
-    </Section>
-  )
-}
-
-/** Where the service worker runs, which keeps what it has fetched. */
+/** Where a service worker runs, which keeps what it has fetched. */
 function useCached(pages: ContentEntry[]) {
   const wanted = pages.map(({ slug, hash }) => `${slug} ${hash}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the pages have changed
   useEffect(() => {
-    if (pages.length === 0 || !navigator.serviceWorker?.controller) return
-    cache(pages).catch((error: unknown) => {
-      // Retried when they are shown again.
-      if (!(error instanceof ApiProblem)) throw error
-    })
+    if (pages.length === 0 || !navigator.serviceWorker) return
+    const start = () =>
+      void cache(pages).catch((error: unknown) => {
+        // Retried when the network is back, or when they are shown again.
+        if (!(error instanceof ApiProblem)) throw error
+      })
+    start()
+    return onNetworkChange(start)
   }, [wanted])
 }
 
 async function cache(pages: ContentEntry[]) {
-  const { cacheMissing } = await import('../cache-pages.ts')
-  await cacheMissing(pages)
+  if (!isConnected()) return
+  const { cacheMissing, workerControlsPage } = await import('../cache-pages.ts')
+  await workerControlsPage()
+  if (isConnected()) await cacheMissing(pages)
 }

@@ -1,5 +1,5 @@
 import type { DocumentInFull } from '@aruga/contract/documents/documents'
-import { promiseOf } from '@aruga/contract/program/working-time'
+import { promiseOf } from '@aruga/contract/documents/kinds'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import type { Step } from '../../../ui/status/steps.tsx'

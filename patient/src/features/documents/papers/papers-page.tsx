@@ -10,7 +10,7 @@ import {
   timeOutline,
 } from 'ionicons/icons'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { paperPath, replacePath } from '../../../links.ts'
@@ -40,7 +40,7 @@ const PapersPage = () => {
   const wide = useWideScreen()
   const query = useQuery(papersQuery)
   const patientId = useQuery(profileQuery).data?.id
-  const kindId = useSearchParams()[0].get('kind')
+  const kindId = new URLSearchParams(useLocation().search).get('kind')
   const maySend = useMay('send')
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const [sent, setSent] = useState<SentPaper | null>(null)

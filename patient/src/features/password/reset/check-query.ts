@@ -8,10 +8,13 @@ import type { ResetLink } from './reset-link.ts'
 /** `works` is false once the link is used, expired, or replaced by a newer one. */
 type Checked = { works: false } | { works: true; question: SecurityQuestion | null }
 
-/** Whether the link still works, and its security question, if any, in the given language. Checking does not use the link up. */
-export const checkQuery = (link: ResetLink | null, language: string) =>
+/**
+ * Whether the link still works, and its security question, if any, in the given language. Checking does not use the link up. `attempt`: how
+ * many links the page had before this one.
+ */
+export const checkQuery = (link: ResetLink | null, attempt: number, language: string) =>
   queryOptions({
-    queryKey: ['reset-link', language],
+    queryKey: ['reset-link', attempt, language],
     queryFn: async ({ signal }): Promise<Checked> => {
       if (!link || !(await api.call(verifyPasswordResetToken, { body: link }, { signal }))) return { works: false }
       return api.call(readResetQuestion, { body: link }, { signal, handles: true }).then(
@@ -25,4 +28,6 @@ export const checkQuery = (link: ResetLink | null, language: string) =>
     },
     // An invalid link never becomes valid again, and a form being filled in must not disappear.
     staleTime: Number.POSITIVE_INFINITY,
+    // The next visit is by another link.
+    gcTime: 0,
   })

@@ -5,7 +5,7 @@ import { storeMailedLink } from '../../../platform/mailed-links.ts'
 import { useProgramFacts } from '../../program/shared/facts.ts'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { RequestMail } from '../shared/request-mail.tsx'
-import { ResetSent } from './reset-sent.tsx'
+import { ResetSent, useSentHeading } from './reset-sent.tsx'
 import { useResetMail } from './use-reset-mail.ts'
 
 /** Requests the mail with the link for a new password, or the code. */
@@ -15,25 +15,20 @@ export default function ForgotPasswordPage() {
   const router = useIonRouter()
   const { sent, ...mail } = useResetMail(search)
   const sendsSms = useProgramFacts()?.sendsSms ?? false
-  const back = (
-    <p>
-      <Link to={`/login${search}`}>{t('backToLogin')}</Link>
-    </p>
-  )
+  const headingOf = useSentHeading()
   const open = (query: string) => {
     storeMailedLink('/reset-password', `${query}&returnUrl=${encodeURIComponent(`/login${search}`)}`)
     router.push('/reset-password', 'root', 'replace')
   }
-  if (sent)
-    return (
-      <ResetSent sent={sent} onLink={open} {...mail}>
-        {back}
-      </ResetSent>
-    )
+  const heading = sent
+    ? headingOf(sent)
+    : { title: t('forgotTitle'), lead: t(sendsSms ? 'forgotLead' : 'forgotLeadMail'), state: 'sent 0' }
   return (
-    <SignedOutPage title={t('forgotTitle')} lead={t(sendsSms ? 'forgotLead' : 'forgotLeadMail')} state="sent 0">
-      <RequestMail {...mail} />
-      {back}
+    <SignedOutPage {...heading}>
+      {sent ? <ResetSent sent={sent} onLink={open} {...mail} /> : <RequestMail {...mail} />}
+      <p>
+        <Link to={`/login${search}`}>{t('backToLogin')}</Link>
+      </p>
     </SignedOutPage>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDayTime } from '../../../i18n/dates.ts'
@@ -15,7 +15,7 @@ import { RequestMail } from '../shared/request-mail.tsx'
 import { checkQuery } from './check-query.ts'
 import { NewPassword } from './new-password.tsx'
 import { resetLinkOf, returnPathOf, undoLinkOf } from './reset-link.ts'
-import { ResetSent } from './reset-sent.tsx'
+import { ResetSent, useSentHeading } from './reset-sent.tsx'
 import { UndoEmail } from './undo-email.tsx'
 import { useResetMail } from './use-reset-mail.ts'
 
@@ -29,7 +29,6 @@ export default function ResetPasswordPage() {
     <UndoEmail link={undo} />
   ) : (
     <ForgottenPassword
-      key={query.get('resetToken')}
       query={query}
       onLink={(next) => {
         storeMailedLink('/reset-password', next)
@@ -43,15 +42,25 @@ export default function ResetPasswordPage() {
 const ForgottenPassword = ({ query, onLink }: { query: URLSearchParams; onLink: (query: string) => void }) => {
   const { t } = useTexts('password-reset')
   const link = resetLinkOf(query)
+  const [attempt, setAttempt] = useState(0)
   const [end, setEnd] = useState<'done' | 'invalid' | null>(null)
   const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
   const { sent, ...mail } = useResetMail()
+  const headingOf = useSentHeading()
   const check = useQuery({
-    ...checkQuery(link, useLanguage()),
+    ...checkQuery(link, attempt, useLanguage()),
     enabled: link !== null && end === null,
-    placeholderData: keepPreviousData,
+    // While the question is fetched in another language.
+    placeholderData: (before, earlier) => (earlier?.queryKey[1] === attempt ? before : undefined),
   })
 
+  /** A right code has become another link: the page starts again with it. */
+  const open = (next: string) => {
+    setEnd(null)
+    setAttempt(attempt + 1)
+    mail.startOver()
+    onLink(next)
+  }
   const finish = async () => {
     forgetMailedLink('/reset-password')
     setEnd('done')
@@ -76,9 +85,10 @@ const ForgottenPassword = ({ query, onLink }: { query: URLSearchParams; onLink: 
     )
   if (sent)
     return (
-      <ResetSent sent={sent} onLink={onLink} {...mail}>
+      <SignedOutPage {...headingOf(sent)}>
+        <ResetSent sent={sent} onLink={open} {...mail} />
         <BackToLogin />
-      </ResetSent>
+      </SignedOutPage>
     )
   if (!link || end === 'invalid' || check.data?.works === false) {
     const which = link ? 'invalid' : 'noLink'

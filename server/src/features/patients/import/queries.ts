@@ -76,7 +76,8 @@ const lapsedBefore = (now: Date) => new Date(now.getTime() - TAKE_OVER_MS)
 const countInvitations = query(
   'patient-import.count-invitations',
   `SELECT ${invitation} AS "state!: InvitationState", count(*)::int AS "count!"
-   FROM imported_patient i JOIN patient p ON p.id = i.patient_id LEFT JOIN mail m ON m.id = i.mail_id
+   FROM imported_patient i JOIN patient p ON p.id = i.patient_id
+     LEFT JOIN LATERAL (SELECT state FROM mail WHERE id = i.mail_id OFFSET 0) m ON true
    WHERE i.import_id = :id GROUP BY 1 ORDER BY 2 DESC`,
 )
 const listReasons = query(
