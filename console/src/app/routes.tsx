@@ -154,6 +154,8 @@ export const screens: Screen[] = [
     needs: 'patients.import',
     load: () => import('../features/patients/import/import-page.tsx'),
     nav: 'bringIn',
+    // Whoever has the patients' page reaches it from there.
+    beneath: 'patients.open',
   },
   {
     path: '/patients/import/:id',

@@ -45,7 +45,11 @@ export const EducationPages = () => {
 }
 
 /** The list is in the order of the products. */
-const byProduct = (pages: readonly EducationPage[]) => [...Map.groupBy(pages, ({ product }) => product.id).values()]
+function byProduct(pages: readonly EducationPage[]): EducationPage[][] {
+  const groups = new Map<string, EducationPage[]>()
+  for (const page of pages) groups.set(page.product.id, [...(groups.get(page.product.id) ?? []), page])
+  return [...groups.values()]
+}
 
 const OfProduct = ({ pages }: { pages: EducationPage[] }) => {
   const product = pages[0]?.product

@@ -4,6 +4,7 @@ import { searchOutline } from 'ionicons/icons'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -27,6 +28,7 @@ export default function PatientsPage() {
     event.preventDefault()
     results.current?.querySelector<HTMLAnchorElement>('tbody a')?.focus()
   }
+  const mayImport = useMay('patients.import')
   const search = (event: FormEvent) => {
     event.preventDefault()
     navigate('.', { replace: true, state: { text: text.trim() } })
@@ -37,6 +39,7 @@ export default function PatientsPage() {
         title={t('patients:patientsPage.patients')}
         detail={t('patients:patientsPage.searchesAreOnRecordPatients')}
       >
+        {mayImport && <Link to="/patients/import">{t('app:nav.bringIn')}</Link>}
         <Link to="/post">{t('patients:patientsPage.paper')}</Link>
         <Button component={Link} variant="default" to="/enrol">
           {t('patients:patientsPage.enrol')}
