@@ -28,7 +28,7 @@ const insertLetters = query(
    SELECT id FROM issued`,
 )
 
-export type OpenUnits = { patientId: string; productId: string; units: number; lastDay: string | null }
+type OpenUnits = { patientId: string; productId: string; units: number; lastDay: string | null }
 type Issuing = { letters: OpenUnits[]; words: NoteTexts; by: string; now: Date }
 
 /** Issues them with their audit entries and reserves their budgets; tells nobody. Throws `BudgetUsedUp` when a budget does not suffice. */

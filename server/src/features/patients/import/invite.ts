@@ -94,5 +94,5 @@ export async function writeTakeOverMail(
 }
 
 /** `031461` for 1961-03-14: month, day and the last digits of the year, in the order in which people say it. */
-export const codeOf = (birthdate: string): string =>
+const codeOf = (birthdate: string): string =>
   `${birthdate.slice(5, 7)}${birthdate.slice(8, 10)}${birthdate.slice(2, 4)}`

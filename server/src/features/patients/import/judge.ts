@@ -53,7 +53,7 @@ const listAlike = query(
 )
 
 /** The keys by which two people are the same, surest first; null: nothing to compare. */
-export function keysOf(person: ImportedPerson): [AlikeBy, string | null][] {
+function keysOf(person: ImportedPerson): [AlikeBy, string | null][] {
   return [
     ['FormerNumber', person.formerNumber],
     ['EmailAddress', person.email && normalEmail(person.email)],
