@@ -80,7 +80,7 @@ test('A page is painted without waiting for a style sheet: it has them within, w
   const { body } = await open('/faq')
   expect(body).toContain(`${own}${ofTexts}`)
   expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
-    '<link rel="stylesheet" href="/assets/content.css" disabled>',
+    '<link rel="stylesheet" href="/assets/content.css" type="text/plain" disabled>',
   ])
   const welcome = await open('/welcome')
   expect(welcome.body).toContain(own)

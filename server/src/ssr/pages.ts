@@ -118,8 +118,8 @@ function composerOf(folder: string) {
   const [style = '', styleOfTexts = ''] = files.styles
   const sheet = (name: string) => `<style>${readFileSync(join(folder, name), 'utf8')}</style>`
   const ofApp = sheet(style)
-  // The link is never followed: it shows the app that the sheet is there, so that the text's code does not load it.
-  const ofTexts = `${sheet(styleOfTexts)}<link rel="stylesheet" href="/${styleOfTexts}" disabled>`
+  // The link is never followed, by its type not even ahead of the parser: it shows the app that the sheet is there, so that the text's code does not load it.
+  const ofTexts = `${sheet(styleOfTexts)}<link rel="stylesheet" href="/${styleOfTexts}" type="text/plain" disabled>`
   // The app behind the log-in comes next, with home after the log-in, else the registration: prefetched while this page is read, once
   // its own files are there (patient/src/app/public/next-files.ts).
   const page = template.replaceAll('<link data-next rel="modulepreload"', '<link data-next')
