@@ -7,8 +7,8 @@ import { buildApps } from './build.ts'
 import { root } from './run.ts'
 
 const BUDGETS = {
-  patient: { publicPage: 126_200, startScripts: 252_800, startStyles: 12_000, largestPage: 18_000 },
-  console: { startScripts: 251_000, startStyles: 45_000, largestPage: 40_000 },
+  patient: { publicPage: 126_200, startScripts: 253_900, startStyles: 12_000, largestPage: 18_000 },
+  console: { startScripts: 253_200, startStyles: 45_000, largestPage: 40_600 },
 }
 type App = keyof typeof BUDGETS
 
