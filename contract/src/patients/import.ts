@@ -36,9 +36,10 @@ export const patientRowOutcomes = ['New', 'Same', 'Duplicate', 'Refused'] as con
 export const alikeBy = ['FormerNumber', 'EmailAddress', 'MobileNumber', 'NameAndBirthdate'] as const
 /** How a patient gets in: by a mailed link, by a printed card, or not yet. */
 export const inviteBy = ['Link', 'Card', 'None'] as const
-/** Of a patient who is in. `Bounced`: the mail server refuses the address. `Lapsed`: the link was not used in time. */
+/** Of a patient who is in. `Card`: needs one; `HasCard`: one was printed. `Bounced`: the mail server refuses the address. `Lapsed`: the link was not used in time. */
 export const invitationStates = [
   'Card',
+  'HasCard',
   'None',
   'NotSent',
   'Sending',

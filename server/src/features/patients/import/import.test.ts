@@ -1,5 +1,6 @@
 // Patients of an earlier program from a CSV file: checked, brought in, told, taken over, undone.
 import { randomUUID } from 'node:crypto'
+import { makeCard } from '@aruga/contract/cards/cards'
 import { acceptInvitation } from '@aruga/contract/caregivers/caregivers'
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import { listLetters } from '@aruga/contract/letters/letters'
@@ -450,6 +451,24 @@ test('Rows that are not used come back as they were typed, with reasons and with
   expect((await call(server.app, contract.exportPatientCards, on(id), { token })).body).toContain('2 Rosal Street')
   const { rows } = await server.db.query(`SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id`, [id])
   expect(rows.filter(({ action }) => action === 'patients.file_exported')).toHaveLength(2)
+})
+
+test('Whoever has a card is listed no more as needing one, until it is taken back', async () => {
+  const { id } = await bringIn(person({ address: '3 Sampaguita Street' }))
+  const [patient] = await patientsOf(id)
+  const reviewer = (await addSession(server.db, (await addStaff(server.db, 'reviewer')).accountId)).token
+  const needed = async () => (await call(server.app, contract.exportPatientCards, on(id), { token })).body
+  const states = async () => (await read(id)).invitations.map(({ state }) => state)
+  expect(await states()).toEqual(['Card'])
+  const by = { token: reviewer }
+  const card = await call(server.app, makeCard, { params: { id: patient?.id ?? '' } }, by)
+  expect(card.statusCode).toBe(200)
+  expect(await needed()).not.toContain('3 Sampaguita Street')
+  expect(await states()).toEqual(['HasCard'])
+  await server.db.query(`UPDATE patient_card SET revoked_at = now(), reason = 'Lost' WHERE patient_id = $1`, [
+    patient?.id,
+  ])
+  expect(await needed()).toContain('3 Sampaguita Street')
 })
 
 test('Personal data of rows is deleted in time; who came in stays known', async () => {

@@ -66,9 +66,12 @@ export async function listImports(db: Db, page: { limit: number; offset: number 
   return { totalCount, items: rows.map(({ total: _, ...row }) => row) }
 }
 
+/** SQL: whether the patient `i.patient_id` has a card in force; null: no. */
+const hasCard = '(SELECT true FROM patient_card c WHERE c.patient_id = i.patient_id AND c.revoked_at IS NULL)'
+
 /** SQL: the state of the invitation of `i`, whose patient is `p` and whose mail is `m`. A mail's row is deleted after 90 days. */
 const invitation = `CASE WHEN i.patient_id IS NULL THEN NULL WHEN p.account_id IS NOT NULL THEN 'TakenOver'
-  WHEN i.invite <> 'Link' THEN i.invite WHEN p.status <> 'Active' THEN 'None' WHEN i.mail_id IS NULL THEN 'NotSent'
+  WHEN i.invite = 'Card' AND ${hasCard} THEN 'HasCard' WHEN i.invite <> 'Link' THEN i.invite WHEN p.status <> 'Active' THEN 'None' WHEN i.mail_id IS NULL THEN 'NotSent'
   WHEN m.state = 'refused' THEN 'Bounced' WHEN i.invited_at < :lapsedBefore THEN 'Lapsed'
   WHEN m.state IN ('sent', 'unknown') THEN 'Sent' ELSE 'Sending' END`
 const lapsedBefore = (now: Date) => new Date(now.getTime() - TAKE_OVER_MS)
@@ -179,7 +182,8 @@ const listCards = query(
   `SELECT i.row, p.id AS "patientId", p.patient_code AS "patientCode", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName",
      p.postal_address AS address, nullif(p.mobile_phone_number, '') AS "mobile?", i.former_number AS "formerNumber", i.language_code AS language
    FROM imported_patient i JOIN patient p ON p.id = i.patient_id
-   WHERE i.import_id = :id AND i.invite = 'Card' AND p.account_id IS NULL AND p.status = 'Active' AND i.row > :after ORDER BY i.row LIMIT :limit`,
+   WHERE i.import_id = :id AND i.invite = 'Card' AND p.account_id IS NULL AND p.status = 'Active' AND ${hasCard} IS NOT TRUE AND i.row > :after
+   ORDER BY i.row LIMIT :limit`,
 )
 /** Who needs a printed card, read in pages on demand. */
 export const eachCard = (db: Db, id: string) =>
