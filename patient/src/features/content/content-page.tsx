@@ -1,5 +1,12 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { type ContentSlug, contentSlugs, isEducation, type PageSlug, pageAtPath } from '@aruga/contract/content/content'
+import {
+  type ContentSlug,
+  contentSlugs,
+  type EducationSlug,
+  isEducation,
+  type PageSlug,
+  pageAtPath,
+} from '@aruga/contract/content/content'
 import { useQuery } from '@tanstack/react-query'
 import { chevronBack, documentTextOutline, helpCircleOutline } from 'ionicons/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -30,15 +37,28 @@ const OthersOfMedicine = lazy(() =>
   import('./shared/medicine-pages.tsx').then((pages) => ({ default: pages.OthersOfMedicine })),
 )
 
+/**
+ * The server does not wait for code that comes later. The state is its own: an update of the page would throw away what the server rendered of
+ * the text before that is hydrated.
+ */
+const OthersLater = ({ slug }: { slug: EducationSlug }) => {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return (
+    isHydrated && (
+      <Suspense>
+        <OthersOfMedicine slug={slug} />
+      </Suspense>
+    )
+  )
+}
+
 /** A published page: FAQ, terms, privacy policy, mechanics, consent, or about a medicine. Public. */
 export default function ContentPage() {
   const slug = useSlug()
   const { t } = useTexts('content')
   const query = useQuery(contentQuery(slug, useLanguage()))
   const loggedIn = useLoggedIn()
-  // The server does not wait for code that comes later.
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
   const skeleton = (
     <Skeleton
       cards={[
@@ -49,11 +69,7 @@ export default function ContentPage() {
   )
   const missing = query.error instanceof ApiProblem && query.error.status === 404
   const others = isEducation(slug) ? (
-    isHydrated && (
-      <Suspense>
-        <OthersOfMedicine slug={slug} />
-      </Suspense>
-    )
+    <OthersLater slug={slug} />
   ) : (
     <Section title={t('others')} quiet>
       <Rows>
