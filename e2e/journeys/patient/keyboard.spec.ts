@@ -32,7 +32,7 @@ async function choose(page: Page, opener: Locator, ...photos: Buffer[]) {
 async function logIn(page: Page, person: { email: string; password: string }, startingAt = '/login') {
   await page.goto(startingAt)
   await expect(heading(page, 'Log in')).toBeFocused()
-  await type(page, field(page, 'E-mail address'), person.email)
+  await type(page, field(page, 'E-mail address or mobile number'), person.email)
   await type(page, field(page, 'Password'), person.password)
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/\/login/)

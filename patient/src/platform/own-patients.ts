@@ -6,7 +6,7 @@ import { type OwnPatients, ownPatientsKey } from './own-patients-key.ts'
 import { queryClient } from './query-client.ts'
 import { withoutCall } from './server-capabilities.ts'
 
-/** For whom the person may act, themselves first. */
+/** For whom the person may act, themselves first; null: the server has patients only, and no such list. */
 export const ownPatientsQuery = queryOptions({
   queryKey: ownPatientsKey,
   queryFn: ({ signal }) =>
@@ -17,7 +17,7 @@ export const ownPatientsQuery = queryOptions({
         forgetEnded(items)
         return items
       })
-      .catch(withoutCall([])),
+      .catch(withoutCall(null)),
   meta: { offlineCopy: true },
 })
 
@@ -42,7 +42,7 @@ const useOwner = () => useSyncExternalStore(session.subscribe, session.owner)
 const colours = ['a', 'b', 'c'] as const
 export type Person = ReturnType<typeof useOwnPatients>['people'][number]
 
-/** For whom the person may act, and for whom this session does. `isKnown`: false until there is a list. */
+/** For whom the person may act, and for whom this session does. `isKnown`: false until the server has answered; `isNobody`: the list is empty. */
 export function useOwnPatients() {
   const owner = useOwner()
   const { data, refetch } = useQuery(ownPatientsQuery)
@@ -56,5 +56,11 @@ export function useOwnPatients() {
       colour: isOwn ? null : colours[others++ % colours.length],
     }
   })
-  return { people, open: people.find(({ isOpen }) => isOpen), isKnown: data !== undefined, refetch }
+  return {
+    people,
+    open: people.find(({ isOpen }) => isOpen),
+    isKnown: data !== undefined,
+    isNobody: data?.length === 0,
+    refetch,
+  }
 }

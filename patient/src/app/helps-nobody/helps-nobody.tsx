@@ -17,9 +17,9 @@ const pageOf = (patient: string) => `${PAGE_OF_PATH}?next=${encodeURIComponent(`
 const HelpsNobody = () => {
   const { pathname } = useLocation()
   const router = useIonRouter()
-  const { people, isKnown } = useOwnPatients()
+  const { people, isNobody } = useOwnPatients()
   const hasList = useServerHas(listOwnPatients)
-  const helpsNobody = isKnown && hasList && people.length === 0
+  const helpsNobody = isNobody && hasList
   // Without the list, the server has patients only.
   useEffect(() => void (!hasList && actsForSomebody.set(true)), [hasList])
   useEffect(() => () => actsForSomebody.set(null), [])

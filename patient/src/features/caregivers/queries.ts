@@ -26,7 +26,7 @@ export const caregiversQuery = queryOptions({
 /** Whom the account helps, without its own patient. */
 export const helpedQuery = queryOptions({
   ...ownPatientsQuery,
-  select: (patients) => patients.filter(({ grounds }) => grounds !== 'Self'),
+  select: (patients) => (patients ?? []).filter(({ grounds }) => grounds !== 'Self'),
 })
 
 /** What a patient lets somebody do besides seeing, and the last day of it. */

@@ -25,7 +25,11 @@ export const workerControlsPage = () =>
     else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
   })
 
+/** The person asked for few downloads. */
+const savesData = () => (navigator as Navigator & { connection?: { saveData: boolean } }).connection?.saveData ?? false
+
 async function cacheAll() {
+  if (savesData()) return
   try {
     const { items } = await api.call(listContentPages, { query: { language: language() } }, quietly)
     // Those about products only on the devices of their patients (shared/about-medicine.tsx).
@@ -38,8 +42,7 @@ async function cacheAll() {
 
 /** Fetches those of these pages that the device does not have as they are. */
 export async function cacheMissing(pages: readonly Pick<ContentEntry, 'slug' | 'hash'>[]) {
-  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
-  if (connection?.saveData) return
+  if (savesData()) return
   const query = { language: language() }
   for (const { slug, hash } of pages) {
     if ((await cachedHash(slug, query.language)) === hash) continue
