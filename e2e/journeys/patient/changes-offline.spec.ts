@@ -151,10 +151,8 @@ test('A log-out asks one question about a photo and a claim that were not sent, 
   await expect(page.getByRole('heading', { name: 'Send a new prescription' })).toBeVisible()
   await page.goto('/tabs/home')
   await claimOffline(page)
-  const openOffline = async (path: string) => {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'OK' }).click()
-  }
+  await restartOffline(page)
+  const openOffline = (path: string) => page.goto(path)
   await openOffline('/e-loa-form')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^Choose/ }).click()
