@@ -54,6 +54,22 @@ export async function takeFile(
   }
 }
 
+/** Inspects and stores the files, one after the other; when one is refused, the others are removed. */
+export async function takeFiles(
+  context: AppContext,
+  sent: readonly (readonly [DocumentKind, UploadedFile])[],
+  sender: Sender,
+): Promise<DocumentFiles[]> {
+  const taken: DocumentFiles[] = []
+  try {
+    for (const [kind, file] of sent) taken.push(await takeFile(context, kind, file, sender))
+    return taken
+  } catch (error) {
+    await removeFiles(context.files, taken)
+    throw error
+  }
+}
+
 /** Runs the transaction that records stored files. Removes the files if it fails or returns `recorded: false`. */
 export async function withFileCleanup<T extends { recorded: boolean }>(
   { db, files, jobs, log }: Pick<AppContext, 'db' | 'files' | 'jobs' | 'log'>,

@@ -10,23 +10,15 @@ import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
 import { refuseOwnPatient } from '../../records/cases/case-head.ts'
-import { findContentPage } from '../../records/content/queries.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { offerTakeOver } from '../../records/patient-access/take-over.ts'
-import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
-import { checkBirthdate } from '../../records/registration/check-birthdate.ts'
+import { checkRegistration } from '../../records/registration/check-registration.ts'
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import { needEnroller } from '../../records/registration/need-enroller.ts'
 import { newReference } from '../../records/registration/queries.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { invalidField, isProblem, problem } from '../../wire/problem.ts'
-import {
-  type DocumentFiles,
-  recordDocument,
-  removeFiles,
-  takeFile,
-  withFileCleanup,
-} from '../documents/receive-files.ts'
+import { recordDocument, takeFiles, withFileCleanup } from '../documents/receive-files.ts'
 import { sendTakeOverCode } from './code-by-sms.ts'
 import { isPossibleDuplicate, listEnrolledBy, mobileOf, nameOfStaff } from './queries.ts'
 
@@ -88,12 +80,7 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
   const { db, clock } = context
   const { fields, caller, request } = call
   const [now, accountId] = [clock(), caller.accountId]
-  const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
-  if (!doctor) throw problem('HcpCodeUnknown')
-  if (doctor.retired) throw problem('HcpCodeRetired')
-  const page = await findContentPage(db, 'patient-consent', fields.Language, now, fields.ConsentVersion)
-  if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
-  checkBirthdate(fields.Birthdate, now)
+  const { doctorId, page } = await checkRegistration(db, fields, fields.Language, now)
   const witness = fields.Witness.trim()
   if (isSameName(witness, await nameOfStaff(db, accountId))) throw invalidField('WitnessIsEnroller', 'witness')
   const mobile = fields.MobilePhoneNumber?.trim() || null
@@ -101,7 +88,13 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
   const isDuplicate = await isPossibleDuplicate(db, person)
   if (isDuplicate && !fields.IsAnotherPerson) throw problem('PossibleDuplicate')
 
-  const documents = await takeAll(context, call)
+  const { FileId, FilePrescription, FileConsent } = call.files
+  const papers = [
+    ['Id', FileId],
+    ['Prescription', FilePrescription],
+    ['SignedConsent', FileConsent],
+  ] as const
+  const documents = await takeFiles(context, papers, { accountId, patientId: null, request })
   const done = await withFileCleanup(context, documents, () =>
     inTransaction(db, async (tx) => {
       const response: Enrolled = { id: randomUUID(), reference: await newReference(tx, now) }
@@ -113,7 +106,7 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
         enrolled: 'Desk',
         enrolledBy: accountId,
         reference: response.reference,
-        doctorId: doctor.id,
+        doctorId,
         fields,
         postalAddress: fields.PostalAddress?.trim() || null,
         language: fields.Language,
@@ -136,18 +129,3 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
 }
 
 const isSameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
-
-/** Inspects and stores the files; when one is refused, the others are removed. */
-async function takeAll(context: AppContext, { files, caller, request }: Enrolling): Promise<DocumentFiles[]> {
-  const sender = { accountId: caller.accountId, patientId: null, request }
-  const taken: DocumentFiles[] = []
-  try {
-    taken.push(await takeFile(context, 'Id', files.FileId, sender))
-    taken.push(await takeFile(context, 'Prescription', files.FilePrescription, sender))
-    taken.push(await takeFile(context, 'SignedConsent', files.FileConsent, sender))
-    return taken
-  } catch (error) {
-    await removeFiles(context.files, taken)
-    throw error
-  }
-}

@@ -8,22 +8,25 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
-import { findContentPage } from '../../records/content/queries.ts'
 import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
 import { listKindsToRegister } from '../../records/papers/kinds.ts'
-import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
-import { checkBirthdate } from '../../records/registration/check-birthdate.ts'
+import { checkRegistration } from '../../records/registration/check-registration.ts'
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import * as queries from '../../records/registration/queries.ts'
 import { languageOf, offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
-import { type DocumentFiles, recordDocument, removeFiles, withFileCleanup } from '../documents/receive-files.ts'
+import {
+  type DocumentFiles,
+  recordDocument,
+  removeFiles,
+  takeFiles,
+  withFileCleanup,
+} from '../documents/receive-files.ts'
 import { addressRoutes } from './address-routes.ts'
 import { accountColumns, freeName, logInBy } from './log-in-by.ts'
 import { sendProof } from './mails.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 import { somebodyRoutes } from './somebody-routes.ts'
-import { takeFiles } from './take-files.ts'
 
 type Registered = ResultSent<typeof register>
 
@@ -52,14 +55,9 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const { db, files } = context
   const { fields, request } = call
   const now = context.clock()
-  const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
-  if (!doctor) throw problem('HcpCodeUnknown')
-  if (doctor.retired) throw problem('HcpCodeRetired')
   const language =
     (fields.Language && offered(fields.Language, call.request)) ?? languageOf(call.request) ?? SOURCE_LANGUAGE
-  const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
-  if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
-  checkBirthdate(fields.Birthdate, now)
+  const { doctorId, page } = await checkRegistration(db, fields, language, now)
   const by = logInBy(context, { email: fields.EmailAddress, mobile: fields.MobilePhoneNumber })
   const name = queries.nameOf(by)
   const about = [fields.FirstName, fields.MiddleName ?? '', storedLastName(fields.LastName), name]
@@ -95,7 +93,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
       const undo = await savepoint(tx, 'registered')
       // Somebody else has taken it at this moment.
       if ((await queries.insertAccount(tx, account)).length === 0) throw problem('RequestInProgress')
-      await recordPatient(tx, { call, accountId: id, doctorId: doctor.id, page, documents, paperKinds, response, now })
+      await recordPatient(tx, { call, accountId: id, doctorId, page, documents, paperKinds, response, now })
       await (owner ? undo.rollBack() : undo.release())
       const proof = {
         name,

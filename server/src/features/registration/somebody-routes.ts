@@ -10,16 +10,13 @@ import { inTransaction } from '../../db/open.ts'
 import { publishToAccount } from '../../events/publish.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
-import { findContentPage } from '../../records/content/queries.ts'
 import { lockGuardian } from '../../records/patient-access/guardians.ts'
-import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
-import { checkBirthdate } from '../../records/registration/check-birthdate.ts'
+import { checkRegistration } from '../../records/registration/check-registration.ts'
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import { newReference } from '../../records/registration/queries.ts'
 import { offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
-import { type DocumentFiles, recordDocument, withFileCleanup } from '../documents/receive-files.ts'
-import { takeFiles } from './take-files.ts'
+import { type DocumentFiles, recordDocument, takeFiles, withFileCleanup } from '../documents/receive-files.ts'
 
 type Sent = Call<typeof registerSomebody>
 type Registered = ResultSent<typeof registerSomebody>
@@ -36,13 +33,8 @@ export const somebodyRoutes = (context: AppContext) => [
 async function registerOther(context: AppContext, call: Sent, finish: Finish<Registered>): Promise<Registered> {
   const { fields, files, caller, request } = call
   const now = context.clock()
-  const doctor = await findHealthcareProfessional(context.db, fields.HCPCode, now)
-  if (!doctor) throw problem('HcpCodeUnknown')
-  if (doctor.retired) throw problem('HcpCodeRetired')
   const language = (fields.Language && offered(fields.Language, request)) ?? caller.language
-  const page = await findContentPage(context.db, 'patient-consent', language, now, fields.ConsentVersion)
-  if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
-  checkBirthdate(fields.Birthdate, now)
+  const { doctorId, page } = await checkRegistration(context.db, fields, language, now)
   if (fields.Grounds === 'Parent' && !isChild(fields.Birthdate, now)) throw invalidField('NotAChild', 'birthdate')
 
   const sender = { accountId: caller.accountId, patientId: null, request }
@@ -54,7 +46,7 @@ async function registerOther(context: AppContext, call: Sent, finish: Finish<Reg
   ] as const
   const documents = await takeFiles(context, papers, sender)
   const done = await withFileCleanup(context, documents, async () => {
-    const response = await recordOther(context, { call, doctorId: doctor.id, page, documents, finish, now })
+    const response = await recordOther(context, { call, doctorId, page, documents, finish, now })
     return { response, recorded: true }
   })
   return done.response
