@@ -9,7 +9,7 @@ import {
 } from '@aruga/contract/csv/csv'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
-import type { Upload } from './file-dialog.tsx'
+import type { Upload } from './send-file.tsx'
 
 export const useCheckTable = (table: TableName) =>
   useMutation({

@@ -23,7 +23,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
-import type { Upload } from '../csv/file-dialog.tsx'
+import type { Upload } from '../csv/send-file.tsx'
 
 const key = ['statements']
 

@@ -1,22 +1,19 @@
 // Patients of an earlier program from a CSV file: which file, and which ones were brought in before.
 import { type PatientImport, patientColumns } from '@aruga/contract/patients/import'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloudDownloadOutline } from 'ionicons/icons'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDayTime, formatNumber } from '../../../ui/dates.ts'
 import factsStyles from '../../../ui/facts.module.css'
-import { FormError } from '../../../ui/form-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
-import { ChooseFile } from '../../csv/choose-file.tsx'
 import csvStyles from '../../csv/csv.module.css'
-import { fileRefusals } from '../../csv/file-refusals.ts'
+import { SendFile } from '../../csv/send-file.tsx'
 import styles from './import-page.module.css'
 import { importSign } from './import-signs.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -52,28 +49,13 @@ export default function ImportPage() {
 }
 
 const Choose = () => {
-  const [sent, setSent] = useState(0)
   const check = useCheckPatients()
   const navigate = useNavigate()
-  const choose = (file: File) => {
-    setSent(0)
-    const onSuccess = ({ id }: PatientImport) => void navigate(`/patients/import/${id}`)
-    check.mutate({ file, onProgress: setSent }, { onSuccess })
-  }
   return (
     <section className="card stack" aria-labelledby="choose-a-file">
       <h2 id="choose-a-file">{t('patients:import.choose')}</h2>
       <p>{t('patients:import.lead')}</p>
-      <ChooseFile busy={check.isPending} onChoose={choose} />
-      {check.isPending && (
-        <div className="stack tight" role="status">
-          <Progress value={sent * 100} aria-label={t('csv:importDialog.sent')} />
-          <p className="muted">
-            {sent < 1 ? t('csv:importDialog.sendingTheFile') : t('csv:importDialog.checkingEachRow')}
-          </p>
-        </div>
-      )}
-      <FormError of={check.error} messages={fileRefusals()} />
+      <SendFile check={check} onChecked={({ id }) => void navigate(`/patients/import/${id}`)} />
       <details className={styles.columns}>
         <summary>{t('patients:import.columns')}</summary>
         <dl className={`${factsStyles.facts} ${csvStyles.columns}`}>

@@ -7,6 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { formatNumber } from '../../../ui/dates.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import csvStyles from '../../csv/csv.module.css'
+import { RowPages } from '../../csv/row-pages.tsx'
 import { RowTable } from '../../csv/row-table.tsx'
 import styles from './import-page.module.css'
 import { outcomeSign } from './import-signs.ts'
@@ -62,17 +63,7 @@ export const ImportRows = ({ import: file }: { import: PatientImportInFull }) =>
         </div>
       )}
       <FormError of={settle.error} />
-      {pages > 1 && (
-        <div className="line-up">
-          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('staff:file.earlier')}
-          </Button>
-          <span>{t('staff:file.page', { page: page + 1, pages })}</span>
-          <Button variant="default" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-            {t('staff:file.later')}
-          </Button>
-        </div>
-      )}
+      <RowPages page={page} pages={pages} onGo={setPage} />
     </section>
   )
 }

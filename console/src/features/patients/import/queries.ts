@@ -15,7 +15,7 @@ import {
 } from '@aruga/contract/patients/import'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../../platform/api.ts'
-import type { Upload } from '../../csv/file-dialog.tsx'
+import type { Upload } from '../../csv/send-file.tsx'
 
 const key = ['patient imports']
 

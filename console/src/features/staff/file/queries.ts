@@ -10,7 +10,7 @@ import {
 } from '@aruga/contract/staff/staff-file'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../../platform/api.ts'
-import type { Upload } from '../../csv/file-dialog.tsx'
+import type { Upload } from '../../csv/send-file.tsx'
 
 export const useCheckStaff = () =>
   useMutation({

@@ -1,10 +1,11 @@
 import { type StaffFile, type StaffFileRow, staffRowOutcomes } from '@aruga/contract/staff/staff-file'
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { formatNumber } from '../../../ui/dates.ts'
 import csvStyles from '../../csv/csv.module.css'
+import { RowPages } from '../../csv/row-pages.tsx'
 import { RowTable } from '../../csv/row-table.tsx'
 import { ROWS, staffRowsQuery } from './queries.ts'
 
@@ -45,17 +46,7 @@ export const FileRows = ({ file }: { file: StaffFile }) => {
         ))}
       </RowTable>
       {data?.items.length === 0 && <p className="muted">{t('staff:file.none')}</p>}
-      {pages > 1 && (
-        <div className="line-up">
-          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('staff:file.earlier')}
-          </Button>
-          <span>{t('staff:file.page', { page: page + 1, pages })}</span>
-          <Button variant="default" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-            {t('staff:file.later')}
-          </Button>
-        </div>
-      )}
+      <RowPages page={page} pages={pages} onGo={setPage} />
     </div>
   )
 }
