@@ -1,17 +1,16 @@
 // The demo program's own details. Its phone numbers and addresses are not real.
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import type { PaperKindFields } from '@aruga/contract/papers/staff'
 import { recordAudit } from '@aruga/server/audit/record-audit'
 import type { Db } from '@aruga/server/db/open'
 import { updateProgram } from '@aruga/server/features/program/staff-queries'
 import { saveLimit } from '@aruga/server/records/formulary/second-person/limit'
-import { insertPaperKind } from '@aruga/server/records/papers/kinds'
 import { AMIHAN, addHelper, addStaff, REVIEWERS } from './accounts.ts'
 
 import { addBudgets } from './budgets.ts'
 import { dayIn, daysBefore, hoursAfter } from './calendar.ts'
 import { addDoctors, DOCTORS } from './doctors.ts'
 import { addEducation } from './education.ts'
+import { addPaperKinds } from './papers.ts'
 import { addPharmacies, BRANCHES } from './pharmacies.ts'
 import { addProducts, PRODUCTS } from './products.ts'
 import { REQUEST } from './scene.ts'
@@ -29,33 +28,6 @@ const FACTS = {
   privacyEmailAddress: 'privacy@demo.test',
 }
 
-const onRequest = { asked: 'OnRequest', productId: null, fromAge: null, isRequired: true, retired: false } as const
-/** Staff ask single patients for them. */
-const PAPERS: PaperKindFields[] = [
-  {
-    ...onRequest,
-    names: { en: 'Income tax return', fil: 'Income tax return' },
-    hints: {
-      en: 'Of last year, with the stamp or the confirmation of the BIR',
-      fil: 'Noong nakaraang taon, may tatak o kumpirmasyon ng BIR',
-    },
-    validMonths: 12,
-    seenBy: ['assessor'],
-    storeDays: 90,
-  },
-  {
-    ...onRequest,
-    names: { en: 'Laboratory result', fil: 'Resulta ng laboratoryo' },
-    hints: {
-      en: 'Of the last three months, with your full name',
-      fil: 'Sa nakaraang tatlong buwan, may buong pangalan',
-    },
-    validMonths: 6,
-    seenBy: ['reviewer', 'lead'],
-    storeDays: null,
-  },
-]
-
 /** Sets the program up as of half a year ago: staff, doctors, pharmacies, products. */
 export async function setUp(db: Db, now: Date): Promise<void> {
   await updateProgram(db, FACTS)
@@ -67,7 +39,7 @@ export async function setUp(db: Db, now: Date): Promise<void> {
   await addBudgets(db, now)
   await addStaff(db, began)
   await addHelper(db, began)
-  for (const kind of PAPERS) await insertPaperKind(db, kind, began)
+  await addPaperKinds(db, began)
   await addEducation(db, daysBefore(now, 60, 10))
   const added: [AuditAction, { id: string }[]][] = [
     ['professional.added', DOCTORS],

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { Document } from '@aruga/contract/documents/documents'
+import type { PaperKind } from '@aruga/contract/papers/staff'
 import { query } from '@aruga/server/db/query'
 import { recordUpload } from '@aruga/server/features/documents/receive-files'
 import { leave } from '@aruga/server/features/unsubscribe/unsubscribe'
@@ -111,7 +112,7 @@ async function consent({ db }: Scene, person: Person, now: Date) {
   await registration.insertConsents(db, purposes.map(consentTo))
 }
 
-type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>>
+type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>> & { paperKindId?: string }
 
 async function send(
   { db, files }: Scene,
@@ -134,6 +135,18 @@ export async function sendDocument(scene: Scene, person: Person, upload: Upload,
   await audit(scene, person, { at, actorId: accountIdOf(person), action: 'document.sent', subjectId: documentId })
   await notifyReceived(scene, person, { id: documentId, kind: upload.kind }, at)
   return documentId
+}
+
+/** Sends a paper that the program asked for. */
+export async function sendPaper(
+  scene: Scene,
+  person: Person,
+  upload: Upload,
+  { paper, at }: { paper: Pick<PaperKind, 'id' | 'names'>; at: Date },
+) {
+  const id = await send(scene, person, upload, at, { paperKindId: paper.id })
+  await audit(scene, person, { at, actorId: accountIdOf(person), action: 'document.sent', subjectId: id })
+  await notifyReceived(scene, person, { id, kind: upload.kind, paper }, at)
 }
 
 /** Sends an official receipt, and its quantity a minute later. */

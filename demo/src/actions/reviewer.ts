@@ -4,6 +4,7 @@ import type { AuditAction } from '@aruga/contract/audit/audit'
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { DocumentKind } from '@aruga/contract/documents/kinds'
 import { mapLanguages } from '@aruga/contract/languages'
+import type { PaperKind } from '@aruga/contract/papers/staff'
 import type { CallNote } from '@aruga/contract/patients/calls'
 import type { CaseKind, NoteTexts } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
@@ -19,6 +20,7 @@ import { cancelOpenLetter } from '@aruga/server/records/letters/cancel'
 import { countReceiptUnits } from '@aruga/server/records/letters/count-receipt'
 import { issue } from '@aruga/server/records/letters/issue'
 import { insertFromProgram, settleWaiting } from '@aruga/server/records/messages/queries'
+import { insertPaperRequest } from '@aruga/server/records/papers/requests'
 import { askAbout as ask } from '@aruga/server/records/questions/ask'
 import { approveRegistration } from '@aruga/server/records/registration/approve'
 import { listRegistrationDocuments } from '@aruga/server/records/registration/decided-documents'
@@ -185,6 +187,20 @@ export async function askAbout(scene: Scene, person: Person, decision: Decision,
     now,
   })
   return id
+}
+
+/** Asks for a paper of the program. */
+export async function askForPaper(
+  scene: Scene,
+  person: Person,
+  { reviewerId, at: now }: Decision,
+  { kind, note }: { kind: Pick<PaperKind, 'id' | 'names'>; note: NoteTexts },
+) {
+  const { db } = scene
+  const patientId = patientIdOf(person)
+  await insertPaperRequest(db, { patientId, kindId: kind.id, note, by: reviewerId, now })
+  await audit(scene, person, { at: now, actorId: reviewerId, action: 'paper.requested', subjectId: kind.id })
+  await notifyPatient(db, { patientId, kind: 'PaperRequested', params: { paper: kind.names, note }, now })
 }
 
 type Text = { title: NoteTexts; body: NoteTexts }

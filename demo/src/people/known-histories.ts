@@ -14,6 +14,7 @@ import { idCard } from '../documents/id-card.ts'
 import { prescription } from '../documents/prescription.ts'
 import { receive, type Upload } from '../documents/upload.ts'
 import { remindAndExpire } from '../letter-expiry.ts'
+import { fillPapers } from '../papers.ts'
 import { KATIPUNAN } from '../pharmacies.ts'
 import { type DatedPhoto, readPhoto, readPortrait, renderPhotos } from '../photos/photos.ts'
 import { productOf } from '../products.ts'
@@ -232,6 +233,7 @@ export async function fillQueue(scene: Scene, now: Date): Promise<Person[]> {
   // Older than the 180 days for which a prescription is good.
   await patient.sendDocument(scene, tomas, printed(tomas, tomas.product, daysBefore(now, 200)), ago(0.5))
   await logInByNumber(scene.db, accountIdOf(berto), '+639175550115')
+  await fillPapers(scene, now)
   await fillSideEffects(scene, now)
   return [people.maria, ana, ramon, tomas, nena, berto, corazon, ising, ...(await fillSignals(scene, now))]
 }

@@ -25,7 +25,7 @@ test('WebKit: a page that writes while it is being left does not block other pag
   const phone = await openWebKit()
   try {
     await phone.open(`${serverUrl()}/login`)
-    await type(phone, 'textbox', 'E-mail address', person.email)
+    await type(phone, 'textbox', 'E-mail address or mobile number', person.email)
     await type(phone, 'textbox', 'Password', person.password)
     await press(phone, 'button', 'Log in')
     await sees(phone, 'heading', 'Dalisulin')

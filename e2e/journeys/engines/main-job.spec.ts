@@ -28,7 +28,7 @@ for (const [name, open] of Object.entries(engines))
     try {
       await test.step('The patient logs in and sees the letter on home', async () => {
         await phone.open(`${proxy.url}/login`)
-        await type(phone, 'textbox', 'E-mail address', person.email)
+        await type(phone, 'textbox', 'E-mail address or mobile number', person.email)
         await type(phone, 'textbox', 'Password', person.password)
         await press(phone, 'button', 'Log in')
         await sees(phone, 'heading', 'Dalisulin')

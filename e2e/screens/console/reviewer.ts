@@ -18,6 +18,7 @@ const titles: Partial<Record<CaseKind, string>> = {
   Prescription: 'A new prescription',
   OfficialReceipt: 'An official receipt',
   ClaimedGoodsReceipt: 'A receipt for free goods',
+  ProgramPaper: 'A paper that the program asked for',
 }
 const inQueue = (kind: CaseKind) => ({
   path: ({ cases }: DemoData) => `/console/queue/${kind}/${cases[kind]}`,

@@ -63,7 +63,7 @@ export async function sendThroughStorm({
   try {
     let phone = await browser.start()
     await phone.open(`${proxy.url}${FORM}`)
-    await type(phone, 'textbox', 'E-mail address', person.email)
+    await type(phone, 'textbox', 'E-mail address or mobile number', person.email)
     await type(phone, 'textbox', 'Password', person.password)
     await press(phone, 'button', 'Log in')
     for (let upload = 0; upload < count; upload += 1) {
