@@ -13,7 +13,7 @@ const leadsTo: Record<string, { path: RegExp; heading: RegExp }> = {
   home: { path: /^\/tabs\/home$/, heading: /^Good / },
   letter: { path: /^\/loa-details\?id=/, heading: /^Letter / },
   documents: { path: /^\/uploaded-documents\?id=/, heading: /^Receipt or invoice/ },
-  papers: { path: /^\/papers$/, heading: /^Papers we ask for$/ },
+  papers: { path: /^\/papers$/, heading: /^Papers to send$/ },
   question: { path: /^\/question$/, heading: /^A question for you$/ },
   account: { path: /^\/tabs\/account$/, heading: /^Account$/ },
   securityQuestions: { path: /^\/security-questions$/, heading: /^Security questions$/ },
