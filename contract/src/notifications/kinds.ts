@@ -123,7 +123,8 @@ const toPatients = {
   },
   PaperRequested: { page: 'papers', icon: 'document-attach', topics: ['documents'], channels: news('paperNeeded') },
   PaperEndsSoon: { page: 'papers', icon: 'hourglass', topics: ['documents'], channels: reminder('paperNeeded') },
-  PaperEnded: { page: 'papers', icon: 'hourglass', topics: ['documents'], channels: reminder('paperNeeded') },
+  // No reminder: what needs the paper waits for a new one.
+  PaperEnded: { page: 'papers', icon: 'hourglass', topics: ['documents'], channels: news('paperNeeded') },
   QuestionAsked: { page: 'question', icon: 'help-circle', topics: ['documents'], channels: news('question') },
   DoctorAssigned: { page: 'account', icon: 'medkit', topics: ['profile'], channels: news(null) },
   ProfileChanged: { page: 'account', icon: 'person', topics: ['profile'], channels: ownAction(null) },
