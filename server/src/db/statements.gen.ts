@@ -675,7 +675,7 @@ export type Statements = {
   'papers.list-to-remind': { params: { from: string; until: string; days: number }; row: { id: string } }
   'papers.lock-kinds': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'papers.place-kinds': { params: { ids: readonly (string)[] }; row: never }
-  'papers.put-validity': { params: { validUntil: string | null; documentId: string }; row: never }
+  'papers.put-validity': { params: { validUntil: string | null; remindedDays: number | null; documentId: string }; row: never }
   'papers.remind': { params: { from: string; until: string; days: number | null; ids: readonly (string)[] | null }; row: { documentId: string; patientId: string; kindId: string; validUntil: string } }
   'papers.update-kind': { params: { names: string; hints: string; asked: string; productId: string | null; fromAge: number | null; validMonths: number | null; isRequired: boolean; seenBy: readonly (string)[]; storeDays: number | null; now: Date | string | null; retired: boolean; id: string }; row: never }
   'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; name: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; hasFactor: boolean } }
