@@ -3,7 +3,9 @@ import { claimLetter } from '@aruga/contract/letters/letters'
 import { changeReminder, listReminderSettings, type ReminderKind } from '@aruga/contract/program/reminders'
 import { exportReport, readReport } from '@aruga/contract/reports/reports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
 import { writeNotificationMail } from '../../features/notifications/mailing.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { withoutNotifications } from '../../testing/fault-injection.ts'
 import {
@@ -80,6 +82,13 @@ async function addDocument(kind: string, letterId: string | null, at: Date, stat
   return id
 }
 
+const agreeToReminders = () =>
+  server.db.query(
+    `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
+     VALUES ($1, $2, 'reminders', true, 'patient-consent', 'en', 1, 'h', 'app', $3)`,
+    [randomUUID(), patient.patientId, START],
+  )
+
 test('A patient who has not claimed a letter is reminded from eight in the morning of the day, once, however many servers run the job', async () => {
   const id = await letterOf(patient.patientId)
   server.setClock(new Date('2026-11-26T23:59:00Z'))
@@ -150,11 +159,7 @@ test('A job that breaks off before a notification is stored reminds the next tim
 
 test('A reminder that waited while the patient claimed the letter is not mailed', async () => {
   const id = await letterOf(patient.patientId)
-  await server.db.query(
-    `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
-     VALUES ($1, $2, 'reminders', true, 'patient-consent', 'en', 1, 'h', 'app', $3)`,
-    [randomUUID(), patient.patientId, START],
-  )
+  await agreeToReminders()
   later(7)
   await runJobs()
   const [reminded] = await told('LetterUnclaimed')
@@ -163,6 +168,29 @@ test('A reminder that waited while the patient claimed the letter is not mailed'
   const token = await logIn(server.app, patient.email, PASSWORD)
   await call(server.app, claimLetter, { body: { id, pharmacyBranchId: await addBranch(server.db) } }, { token })
   expect(await writeNotificationMail(server.context, job)).toBeUndefined()
+})
+
+test('A reminder of an end or of the next letter that waited while the patient bought everything, or sent a prescription, is not mailed', async () => {
+  const id = await letterOf(patient.patientId)
+  await agreeToReminders()
+  const isMailed = async (kind: ReminderKind) => {
+    const about = { patientId: patient.patientId, kind, subjectId: id, now: server.context.clock() }
+    await inTransaction(server.db, (tx) => notifyPatient(tx, about))
+    const [reminded] = await told(kind)
+    const job = { kind: 'notification', notificationId: reminded?.id } as const
+    return async () => (await writeNotificationMail(server.context, job)) !== undefined
+  }
+  const [end, prescription, next] = [
+    await isMailed('LetterExpiresSoon'),
+    await isMailed('PrescriptionEndsSoon'),
+    await isMailed('NextLetterDue'),
+  ]
+  expect([await end(), await prescription(), await next()]).toEqual([true, true, true])
+  const sent = await addDocument('Prescription', null, START)
+  expect([await end(), await prescription(), await next()]).toEqual([true, false, false])
+  await server.db.query(`UPDATE document SET status = 'Declined' WHERE id = $1`, [sent])
+  await server.db.query('UPDATE letter SET quantity_dispensed = quantity_approved WHERE id = $1', [id])
+  expect([await end(), await prescription(), await next()]).toEqual([false, true, true])
 })
 
 test('A patient is reminded of a receipt for the last hand-over, unless one was sent; a declined one does not count', async () => {
