@@ -26,9 +26,9 @@ export async function putValidity(tx: Db, documentId: string, wanted: string | u
   if (wanted !== undefined && wanted < today) throw invalidField('DayHasPassed', 'validUntil')
   if (wanted !== undefined && latest !== null && wanted > latest)
     throw invalidField('PaperDayTooLate', 'validUntil', { day: latest })
-  const validUntil = wanted ?? latest
+  const lastDay = wanted ?? latest
   // The patient is told the day now: no reminder whose day has come already follows at once.
-  const past = PAPER_REMINDER_DAYS.filter((days) => validUntil !== null && validUntil <= daysAfter(today, days))
-  await put(tx, { documentId, validUntil, remindedDays: past.length > 0 ? Math.min(...past) : null })
-  return validUntil
+  const past = PAPER_REMINDER_DAYS.filter((days) => lastDay !== null && lastDay <= daysAfter(today, days))
+  await put(tx, { documentId, validUntil: lastDay, remindedDays: past.length > 0 ? Math.min(...past) : null })
+  return lastDay
 }
