@@ -37,7 +37,7 @@ test('An administrator adds a page about a medicine, and its patient reads it in
     await expect(page.getByText('Version 2 is published.')).toBeVisible()
     await page.getByRole('link', { name: 'All pages' }).click()
     await page.getByRole('button', { name: `Show “${title}” to patients` }).click()
-    await expect(page.getByText(`Patients read “${title}” within a minute.`)).toBeVisible()
+    await expect(page.getByText(`Patients read “${title}” within ten minutes.`)).toBeVisible()
     await expectAccessible(page, 'the pages about medicines')
   })
 
