@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { changeReminder, listReminderSettings, type ReminderKind } from '@aruga/contract/program/reminders'
-import { exportReport, readReport } from '@aruga/contract/reports/reports'
+import { exportReport, FEWEST_SHOWN, readReport } from '@aruga/contract/reports/reports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { writeNotificationMail } from '../../features/notifications/mailing.ts'
@@ -281,9 +281,10 @@ test('Whoever is left out by lot is told nothing, always the same, and both are 
 
 test('A patient claims after the reminder, and the report and its table count it, of the chosen product', async () => {
   const id = await letterOf(patient.patientId)
+  for (let n = 1; n < FEWEST_SHOWN; n++) await letterOf(patient.patientId)
   later(7)
   await runJobs()
-  expect(await told('LetterUnclaimed')).toMatchObject([{ subject_id: id }])
+  expect((await told('LetterUnclaimed')).map(({ subject_id }) => subject_id)).toContain(id)
   later(9)
   const own = await logIn(server.app, patient.email, PASSWORD)
   const pharmacyBranchId = await addBranch(server.db)
@@ -293,16 +294,35 @@ test('A patient claims after the reminder, and the report and its table count it
   const token = await logIn(server.app, (await addStaff(server.db, 'administrator')).email, PASSWORD)
   const { rows } = await server.db.query('SELECT product_id FROM letter WHERE id = $1', [id])
   const query = { From: '2026-11-23', To: '2026-11-29', ProductId: rows[0]?.product_id }
-  const counted = { kind: 'LetterUnclaimed', reminded: 1, remindedDid: 1, leftOut: 0, leftOutDid: 0 }
+  const counted = { kind: 'LetterUnclaimed', reminded: 10, remindedDid: 1, leftOut: 0, leftOutDid: 0 }
   const { result } = await call(server.app, readReport, { query }, { token })
   expect(result.reminders).toEqual([counted])
   const csv = await call(server.app, exportReport, { query: { ...query, Table: 'reminders' } }, { token })
   expect(csv.body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
     'kind,reminded,remindedDid,leftOut,leftOutDid',
-    'LetterUnclaimed,1,1,0,0',
+    'LetterUnclaimed,10,1,0,0',
   ])
   const elsewhere = { ...query, ProductId: randomUUID() }
   expect((await call(server.app, readReport, { query: elsewhere }, { token })).result.reminders).toEqual([])
+})
+
+test('A report and its table hide what few patients did, of those reminded and of those left out', async () => {
+  const { rows } = await server.db.query('SELECT product_id FROM letter LIMIT 1')
+  const few = FEWEST_SHOWN - 1
+  await server.db.query(
+    `INSERT INTO reminder_week (week, kind, product_id, reminded, reminded_did, left_out, left_out_did)
+     VALUES ('2026-11-23', 'LetterUnclaimed', $1, $2, 4, $3, 2), ('2026-11-23', 'ReceiptMissing', $1, $3, 3, $2, 1)`,
+    [rows[0]?.product_id, FEWEST_SHOWN, few],
+  )
+  const token = await logIn(server.app, (await addStaff(server.db, 'administrator')).email, PASSWORD)
+  const query = { From: '2026-11-23', To: '2026-11-29' }
+  const { result } = await call(server.app, readReport, { query }, { token })
+  expect(result.reminders).toEqual([
+    { kind: 'LetterUnclaimed', reminded: 10, remindedDid: 4, leftOut: null, leftOutDid: null },
+    { kind: 'ReceiptMissing', reminded: null, remindedDid: null, leftOut: 10, leftOutDid: 1 },
+  ])
+  const csv = await call(server.app, exportReport, { query: { ...query, Table: 'reminders' } }, { token })
+  expect(csv.body.trim().split(/\r?\n/).slice(1)).toEqual(['LetterUnclaimed,10,4,,', 'ReceiptMissing,,,10,1'])
 })
 
 test('Who is left out of the reminder of a letter’s end is left out of its last day, too', async () => {
