@@ -234,7 +234,7 @@ test('A patient with units left is reminded before the days of the prescription 
   await runJobs()
   const notifications = await told('PrescriptionEndsSoon')
   expect(notifications).toHaveLength(1)
-  expect(notifications[0]?.body.en).toContain('is until December 18, 2026. You can still buy 11 pens.')
+  expect(notifications[0]?.body.en).toContain('lasts until December 18, 2026. You can still buy 11 pens.')
 })
 
 test('Whoever is left out by lot is told nothing, always the same, and both are counted after a week without a name', async () => {
