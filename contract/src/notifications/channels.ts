@@ -11,11 +11,13 @@ export const pushTexts = {
   registration: 'documents',
   documents: 'documents',
   question: 'documents',
+  paperNeeded: 'documents',
   endsSoon: 'reminders',
   nextLetter: 'reminders',
   unclaimed: 'reminders',
   receiptMissing: 'reminders',
   prescriptionEnds: 'reminders',
+  priceEnds: 'reminders',
   reminders: 'reminders',
 } as const satisfies Record<string, PushTopic>
 export type PushText = keyof typeof pushTexts

@@ -93,7 +93,7 @@ const toPatients = {
   LetterCancelled: { page: 'letter', icon: 'close-circle', topics: ['letters'], channels: news('letters') },
   LetterReplaced: { page: 'letter', icon: 'document-text', topics: ['letters'], channels: news('letters') },
   TierGranted: { page: 'home', icon: 'pricetag', topics: ['letters'], channels: news('letters') },
-  TierEndsSoon: { page: 'home', icon: 'pricetag', topics: [], channels: reminder('endsSoon') },
+  TierEndsSoon: { page: 'home', icon: 'pricetag', topics: [], channels: reminder('priceEnds') },
   TierEnded: { page: 'home', icon: 'pricetag', topics: ['letters'], channels: news('letters') },
   NextLetterDue: { page: 'letter', icon: 'document-text', topics: [], channels: reminder('nextLetter') },
   // A letter shows its receipts.
@@ -121,9 +121,10 @@ const toPatients = {
     topics: ['documents', 'letters'],
     channels: news('documents'),
   },
-  PaperRequested: { page: 'papers', icon: 'document-attach', topics: ['documents'], channels: news('question') },
-  PaperEndsSoon: { page: 'papers', icon: 'hourglass', topics: ['documents'], channels: reminder('endsSoon') },
-  PaperEnded: { page: 'papers', icon: 'hourglass', topics: ['documents'], channels: reminder('endsSoon') },
+  PaperRequested: { page: 'papers', icon: 'document-attach', topics: ['documents'], channels: news('paperNeeded') },
+  PaperEndsSoon: { page: 'papers', icon: 'hourglass', topics: ['documents'], channels: reminder('paperNeeded') },
+  // No reminder: what needs the paper waits for a new one.
+  PaperEnded: { page: 'papers', icon: 'hourglass', topics: ['documents'], channels: news('paperNeeded') },
   QuestionAsked: { page: 'question', icon: 'help-circle', topics: ['documents'], channels: news('question') },
   DoctorAssigned: { page: 'account', icon: 'medkit', topics: ['profile'], channels: news(null) },
   ProfileChanged: { page: 'account', icon: 'person', topics: ['profile'], channels: ownAction(null) },

@@ -89,9 +89,9 @@ export const ReportProduct = Type.Object({
 })
 
 /** With fewer patients a figure could be of people whom somebody knows. */
-export const FEWEST_IN_TIER = 10
+export const FEWEST_SHOWN = 10
 
-/** Letters with a tier's rule, of the whole program. The figures are null with fewer than `FEWEST_IN_TIER` patients. */
+/** Letters with a tier's rule, of the whole program. The figures are null with fewer than `FEWEST_SHOWN` patients. */
 export const ReportTier = Type.Object({
   id: Id,
   /** In English. */
@@ -107,14 +107,14 @@ export const ReportTier = Type.Object({
 
 /**
  * Reminders of the period whose `MEASURED_DAYS` are over, and how many patients did within them what they were reminded of, beside those who were
- * left out by lot.
+ * left out by lot. Both figures of a group are null with fewer than `FEWEST_SHOWN` in it, unless it is empty.
  */
 export const ReportReminder = Type.Object({
   kind: OneOf(reminderKinds),
-  reminded: Count,
-  remindedDid: Count,
-  leftOut: Count,
-  leftOutDid: Count,
+  reminded: Nullable(Count),
+  remindedDid: Nullable(Count),
+  leftOut: Nullable(Count),
+  leftOutDid: Nullable(Count),
 })
 export type ReportReminder = Static<typeof ReportReminder>
 

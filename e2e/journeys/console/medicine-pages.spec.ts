@@ -37,11 +37,15 @@ test('An administrator adds a page about a medicine, and its patient reads it in
     await expect(page.getByText('Version 2 is published.')).toBeVisible()
     await page.getByRole('link', { name: 'All pages' }).click()
     await page.getByRole('button', { name: `Show “${title}” to patients` }).click()
-    await expect(page.getByText(`Patients read “${title}” within a minute.`)).toBeVisible()
+    await expect(page.getByText(`Patients read “${title}” within ten minutes.`)).toBeVisible()
     await expectAccessible(page, 'the pages about medicines')
   })
 
   const phone = await openAnotherBrowser(browser, { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+  const countCached = () =>
+    phone.page.evaluate<number>(
+      "caches.open('content').then((cache) => cache.keys()).then((keys) => keys.filter(({ url }) => url.includes('/medicine-')).length)",
+    )
   const about = phone.page.getByRole('region', { name: 'About your medicine' })
 
   await test.step('the patient finds it on home and on the letter, and reads it without a network', async () => {
@@ -52,11 +56,7 @@ test('An administrator adds a page about a medicine, and its patient reads it in
     await expect(about.getByRole('link', { name: title }).last()).toBeVisible()
     await phone.page.goto('/tabs/home')
     await expect(about.getByRole('link', { name: title })).toBeVisible()
-    const isCached = () =>
-      phone.page.evaluate<number>(
-        "caches.open('content').then((cache) => cache.keys()).then((keys) => keys.filter(({ url }) => url.includes('/medicine-')).length)",
-      )
-    await expect.poll(isCached).toBeGreaterThan(1)
+    await expect.poll(countCached).toBeGreaterThan(1)
     await phone.page.context().setOffline(true)
     await phone.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     await about.getByRole('link', { name: title }).click()
@@ -66,8 +66,15 @@ test('An administrator adds a page about a medicine, and its patient reads it in
     await phone.page.context().setOffline(false)
   })
 
+  const address = phone.page.url()
+  await test.step('nothing of the medicine stays on the phone after the log-out', async () => {
+    await phone.page.goto('/tabs/account')
+    await phone.page.getByRole('button', { name: 'Log out' }).click()
+    await expect(phone.page).toHaveURL('/login')
+    await expect.poll(countCached).toBe(0)
+  })
+
   await test.step('anybody reads it from its address, in their language', async () => {
-    const address = phone.page.url()
     const reader = await openAnotherBrowser(browser, { locale: 'fil-PH' })
     const response = await reader.page.goto(address)
     expect(await response?.text()).toContain('Huwag pong painitan.')

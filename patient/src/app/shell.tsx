@@ -11,6 +11,7 @@ import { afterSwitch, useSwitches } from '../platform/switches.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
 import { firstPage } from './first-page.ts'
 import { isOwnPage } from './helps-nobody/own-pages.ts'
+import { WaitingPage } from './helps-nobody/waiting.ts'
 import { LoadingPage } from './lazy-page.tsx'
 import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
@@ -67,6 +68,7 @@ export const Shell = () => {
   const wide = useWideScreen()
   const switches = useSwitches()
   const isSwitching = switches === null
+  const isWaiting = loggedIn && !hasPatient && !isOwnPage(pathname)
   const router = useIonRouter()
   const goToLogin = useRef<(comesBack: boolean) => void>(() => undefined)
   goToLogin.current = (comesBack) => {
@@ -96,7 +98,7 @@ export const Shell = () => {
       )}
       {wide && hasPatient && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
       <div className={styles.shellPage}>
-        {isSwitching || (loggedIn && !hasPatient && !isOwnPage(pathname)) ? <LoadingPage /> : <Routes key={switches} />}
+        {isSwitching ? <LoadingPage /> : isWaiting ? <WaitingPage /> : <Routes key={switches} />}
       </div>
       {!wide && hasPatient && pathname.startsWith('/tabs/') && <TabBar />}
       {hasPatient && !isSwitching && (

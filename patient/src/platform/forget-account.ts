@@ -1,6 +1,7 @@
 import { CODES_KEY } from './code-cache.ts'
 import { forgetDrafts } from './drafts.ts'
 import { destroyEarlierChanges } from './earlier-changes.ts'
+import { forgetMedicines } from './medicine-cache.ts'
 import { COPIES } from './offline-copy.ts'
 import { outboxStore } from './outbox-store.ts'
 import { ownedKey } from './owned-key.ts'
@@ -18,6 +19,7 @@ export const forgetPatient = (patient: string): Promise<unknown> =>
     import.meta.env.MODE === 'native' && import('./native/background-uploads.ts').then(({ stopPhone }) => stopPhone()),
     destroyEarlierChanges(patient),
     forgetKept(patient),
+    forgetMedicines(),
   ])
 
 /** As `forgetPatient`, with what belongs to the account of the patient. */

@@ -1,5 +1,6 @@
 // The service worker: the app's shell and published texts without a network, and messages and waiting uploads while the app is
-// closed. A patient's data is never cached here.
+// closed. No answer about a patient is cached here. Which pages about medicines are says what somebody takes: they go with the session
+// (platform/medicine-cache.ts).
 /// <reference lib="webworker" />
 
 import { clientsClaim } from 'workbox-core'

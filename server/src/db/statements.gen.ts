@@ -313,7 +313,7 @@ export type Statements = {
   'copy.portable-copies': { params: { patientId: string }; row: { requestedAt: string; readyAt: string | null; failedAt: string | null; expiresAt: string | null } }
   'copy.price-terms': { params: { patientId: string }; row: { price: string; priceFilipino: string | null; status: 'Waiting' | 'InForce' | 'Ended' | 'Declined'; grantedAt: string; reason: string; proof: string; firstDay: string | null; lastDay: string | null; endedAt: string | null; endReason: string | null } }
   'copy.questions': { params: { patientId: string }; row: { about: string; status: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; questionEnglish: string; questionFilipino: string; askedAt: string; answer: string | null; answeredWithDocument: string | null; endedAt: string | null } }
-  'copy.reminders': { params: { patientId: string }; row: { letterId: string; kind: ReminderKind; at: string; leftOutByLot: boolean } }
+  'copy.reminders': { params: { patientId: string }; row: { letterId: string; kind: ReminderKind; at: string; leftOutByLot: boolean; didWithin7Days: boolean | null } }
   'copy.security-questions': { params: { accountId: string | null }; row: { question: SecurityQuestionId; setAt: string } }
   'copy.sessions': { params: { accountId: string | null }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
   'copy.side-effects': { params: { patientId: string }; row: { reference: string; status: 'Reported' | 'HandedOver' | 'Closed'; reportedAt: string; knownAt: string; words: string; facts: SideEffectFacts; additions: AdverseEventAdditions } }
@@ -675,7 +675,7 @@ export type Statements = {
   'papers.list-to-remind': { params: { from: string; until: string; days: number }; row: { id: string } }
   'papers.lock-kinds': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'papers.place-kinds': { params: { ids: readonly (string)[] }; row: never }
-  'papers.put-validity': { params: { validUntil: string | null; documentId: string }; row: never }
+  'papers.put-validity': { params: { validUntil: string | null; remindedDays: number | null; documentId: string }; row: never }
   'papers.remind': { params: { from: string; until: string; days: number | null; ids: readonly (string)[] | null }; row: { documentId: string; patientId: string; kindId: string; validUntil: string } }
   'papers.update-kind': { params: { names: string; hints: string; asked: string; productId: string | null; fromAge: number | null; validMonths: number | null; isRequired: boolean; seenBy: readonly (string)[]; storeDays: number | null; now: Date | string | null; retired: boolean; id: string }; row: never }
   'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; name: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; hasFactor: boolean } }

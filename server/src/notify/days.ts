@@ -1,5 +1,5 @@
 // Dates as the program's texts write them: in every language and in Philippine time, wherever the server runs.
-import { PROGRAM_ZONE } from '@aruga/contract/days'
+import { dayInManila, PROGRAM_ZONE } from '@aruga/contract/days'
 import { aboutLanguage, byLanguage, type Language } from '@aruga/contract/languages'
 
 const inEach = (options: Intl.DateTimeFormatOptions) => {
@@ -24,3 +24,7 @@ export const dayAndTimeOf = (time: Date | string): Record<Language, string> => {
 }
 /** `December 2026`, `Disyembre 2026`, from any of its days. */
 export const monthOf = inEach({ month: 'long', year: 'numeric' })
+
+const EIGHT_HOURS_MS = 8 * 60 * 60_000
+/** The day in Manila, which begins at eight in the morning for what patients are told. */
+export const dayFromEight = (now: Date): string => dayInManila(now.getTime() - EIGHT_HOURS_MS)

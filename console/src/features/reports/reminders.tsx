@@ -1,8 +1,8 @@
-import type { Report, ReportReminder } from '@aruga/contract/reports/reports'
+import { FEWEST_SHOWN, type Report, type ReportReminder } from '@aruga/contract/reports/reports'
 import { t } from '../../i18n/t.ts'
 import { formatNumber } from '../../ui/dates.ts'
 import { shareOf } from './messages.ts'
-import { FigureTable } from './tables.tsx'
+import { FigureTable, shownOrFew } from './tables.tsx'
 
 /** With fewer in a group, one patient more or less changes the share by more than most reminders do. */
 const ENOUGH = 20
@@ -12,14 +12,14 @@ export const Reminders = ({ reminders, filtered }: { reminders: Report['reminder
   <FigureTable
     id="reminders"
     title={t('reports:reminders.title')}
-    detail={t('reports:reminders.means')}
+    detail={t('reports:reminders.means', { fewest: FEWEST_SHOWN })}
     none={t('reports:reminders.none')}
     subject={t('reports:reminders.kind')}
     rows={reminders.map((reminder) => ({ ...reminder, id: reminder.kind }))}
     columns={[
-      { name: t('reports:reminders.reminded'), of: ({ reminded }) => formatNumber(reminded) },
+      { name: t('reports:reminders.reminded'), of: ({ reminded }) => shownOrFew(reminded, formatNumber) },
       { name: t('reports:reminders.did'), of: ({ reminded, remindedDid }) => didOf(remindedDid, reminded) },
-      { name: t('reports:reminders.leftOut'), of: ({ leftOut }) => formatNumber(leftOut) },
+      { name: t('reports:reminders.leftOut'), of: ({ leftOut }) => shownOrFew(leftOut, formatNumber) },
       { name: t('reports:reminders.leftOutDid'), of: ({ leftOut, leftOutDid }) => didOf(leftOutDid, leftOut) },
       { name: t('reports:reminders.difference'), of: differenceOf },
     ]}
@@ -31,10 +31,17 @@ export const Reminders = ({ reminders, filtered }: { reminders: Report['reminder
 )
 
 /** `12 (60%)` */
-const didOf = (did: number, all: number) => (all === 0 ? '–' : `${formatNumber(did)} (${shareOf(did / all)})`)
+const didOf = (did: number | null, all: number | null) =>
+  did === null || all === null
+    ? shownOrFew(null, formatNumber)
+    : all === 0
+      ? '–'
+      : `${formatNumber(did)} (${shareOf(did / all)})`
 
 function differenceOf({ reminded, remindedDid, leftOut, leftOutDid }: ReportReminder) {
   if (leftOut === 0) return '–'
+  if (reminded === null || remindedDid === null || leftOut === null || leftOutDid === null)
+    return t('reports:reminders.few')
   if (Math.min(reminded, leftOut) < ENOUGH) return t('reports:reminders.few')
   const points = Math.round((remindedDid / reminded - leftOutDid / leftOut) * 100)
   if (points === 0) return t('reports:reminders.same')

@@ -1,5 +1,5 @@
 import { formatPesos } from '@aruga/contract/money'
-import { FEWEST_IN_TIER, type Report } from '@aruga/contract/reports/reports'
+import { FEWEST_SHOWN, type Report } from '@aruga/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
@@ -122,8 +122,9 @@ const tierColumns = (): Column<Tier>[] => [
   { name: t('reports:money.programPaid'), of: ({ benefitAmount }) => shownOrFew(benefitAmount, formatPesos) },
   { name: t('reports:money.patientsPaid'), of: ({ patientAmount }) => shownOrFew(patientAmount, formatPesos) },
 ]
-const shownOrFew = (figure: number | null, format: (figure: number) => string) =>
-  figure === null ? t('reports:tiers.few', { fewest: FEWEST_IN_TIER }) : format(figure)
+/** A figure, or that it is of too few patients to be shown. */
+export const shownOrFew = (figure: number | null, format: (figure: number) => string) =>
+  figure === null ? t('reports:tiers.few', { fewest: FEWEST_SHOWN }) : format(figure)
 
 /** Figures by tier, of the whole program; nothing where no letter has one. */
 export const Tiers = ({ tiers }: Pick<Report, 'tiers'>) =>
@@ -138,7 +139,7 @@ export const Tiers = ({ tiers }: Pick<Report, 'tiers'>) =>
       totals={undefined}
       nameOf={({ name }) => name}
     >
-      <p className="fine muted">{t('reports:tiers.why', { fewest: FEWEST_IN_TIER })}</p>
+      <p className="fine muted">{t('reports:tiers.why', { fewest: FEWEST_SHOWN })}</p>
     </FigureTable>
   )
 

@@ -7,6 +7,7 @@ import type { Language } from '@aruga/contract/values'
 import { language, onLanguageChange } from '../../i18n/messages.ts'
 import { api } from '../../platform/api.ts'
 import { baseUrl } from '../../platform/base-url.ts'
+import { CONTENT_CACHE } from '../../platform/medicine-cache.ts'
 
 /** The person does not cause these requests: no toast, and no effect on the idle timer. */
 const quietly = { background: true, quiet: true }
@@ -40,11 +41,12 @@ async function cacheAll() {
   }
 }
 
-/** Fetches those of these pages that the device does not have as they are. */
-export async function cacheMissing(pages: readonly Pick<ContentEntry, 'slug' | 'hash'>[]) {
+/** Fetches those of these pages that the device does not have as they are, for as long as they are wanted. */
+export async function cacheMissing(pages: readonly Pick<ContentEntry, 'slug' | 'hash'>[], areWanted = () => true) {
   if (savesData()) return
   const query = { language: language() }
   for (const { slug, hash } of pages) {
+    if (!areWanted()) return
     if ((await cachedHash(slug, query.language)) === hash) continue
     await api.call(readContentPage, { params: { slug }, query }, quietly)
   }
@@ -52,6 +54,6 @@ export async function cacheMissing(pages: readonly Pick<ContentEntry, 'slug' | '
 
 async function cachedHash(slug: PageSlug, language: Language): Promise<string | undefined> {
   const url = `${baseUrl}${readContentPage.path.replace('{slug}', slug)}?language=${language}`
-  const cached = await caches.match(url, { cacheName: 'content', ignoreVary: true })
+  const cached = await caches.match(url, { cacheName: CONTENT_CACHE, ignoreVary: true })
   return cached && ((await cached.json()) as ContentPage).hash
 }

@@ -22,7 +22,7 @@ const list = query(
 export const listEducationPages = (db: Db): Promise<EducationPage[]> => list(db, { language: SOURCE_LANGUAGE })
 
 // Locks the product, so that two pages added at once get two places.
-const lockProduct = query('education.lock-product', 'SELECT FROM product WHERE id = :productId FOR UPDATE')
+const lockProduct = query('education.lock-product', 'SELECT FROM product WHERE id = :productId FOR NO KEY UPDATE')
 const lockPages = query(
   'education.lock-pages',
   `SELECT slug AS "slug: EducationSlug", shown FROM education_page WHERE product_id = :productId ORDER BY place, slug FOR UPDATE`,

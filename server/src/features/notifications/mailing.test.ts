@@ -1,6 +1,7 @@
 // The `mail` queue with real workers and a real SMTP server.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PatientKind } from '@aruga/contract/notifications/kinds'
 import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -51,7 +52,7 @@ async function startServer() {
   return context
 }
 
-const notifyOwn = (kind: 'ProfileChanged' | 'LetterExpiresSoon' = 'ProfileChanged') =>
+const notifyOwn = (kind: PatientKind = 'ProfileChanged') =>
   inTransaction(server.db, (tx) => notifyPatient(tx, { patientId: patient.patientId, kind, now: new Date() }))
 const jobs = async () =>
   (await server.db.query(`SELECT state::text, retry_count, output::text FROM jobs.job WHERE name = 'mail'`)).rows
@@ -129,6 +130,17 @@ test('Reminders are mailed only to patients whose latest consent allows it', asy
   expect(smtp.accepted[0]?.raw.replace(/=\r\n/g, '')).toContain('because you agreed to reminders')
   expect(await mailsAfter(() => consent(false, new Date(Date.now() - 1000)))).toBe(1)
   expect(await mailsAfter(() => consent(true, new Date()))).toBe(2)
+})
+
+test('Without the consent to reminders, a patient is mailed that a paper has ended, but not that it will', async () => {
+  await startServer()
+  await notifyOwn('PaperEndsSoon')
+  await expect.poll(states).toEqual(['completed'])
+  expect(smtp.accepted).toEqual([])
+  await notifyOwn('PaperEnded')
+  await expect.poll(states).toEqual(['completed', 'completed'])
+  expect(smtp.accepted).toHaveLength(1)
+  expect(smtp.accepted[0]?.raw).not.toContain('you agreed to reminders')
 })
 
 test('The password reset mail is in the account’s language and links to the app', async () => {

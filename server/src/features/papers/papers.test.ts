@@ -151,6 +151,27 @@ test('Reminders come 30 and 7 days before the end, and once it has ended; each o
   server.setClock(new Date())
 })
 
+test('A paper that is accepted with few days left is not reminded of at once, but when the next of its days has come', async () => {
+  const kindId = await kindOf({ asked: 'Yearly' })
+  const patient = await patientOf(server)
+  const end = daysAfter(today(), 20)
+  await acceptPaperAs(assessor, await sendPaper(server, patient, kindId), end)
+  const remindedAt = async (days: number) => {
+    server.setClock(new Date(beginningOf(daysAfter(end, days)).getTime() + 9 * 3_600_000))
+    await remindOfPapers(server.context)
+    const { rows } = await server.db.query(
+      `SELECT count(*)::int AS count FROM notification WHERE account_id = $1 AND kind = 'PaperEndsSoon'`,
+      [patient.accountId],
+    )
+    return rows[0]?.count
+  }
+  expect(await remindedAt(-20)).toBe(0)
+  expect(await remindedAt(-8)).toBe(0)
+  expect(await remindedAt(-7)).toBe(1)
+  expect(await remindedAt(-1)).toBe(1)
+  server.setClock(new Date())
+})
+
 test('Staff who opened a patient ask for one paper, once; it ends when such a paper is accepted', async () => {
   const kindId = await kindOf({ seenBy: ['reviewer'] })
   const maria = await patientOf(server)

@@ -45,7 +45,7 @@ export const listLetters = query(
 /** What the patient was reminded of, or by lot was not, by letter, oldest first. */
 export const listReminders = query(
   'copy.reminders',
-  `SELECT r.letter_id AS "letterId", r.kind, r.at, r.left_out AS "leftOutByLot"
+  `SELECT r.letter_id AS "letterId", r.kind, r.at, r.left_out AS "leftOutByLot", r.did AS "didWithin7Days?"
    FROM reminder r JOIN letter l ON l.id = r.letter_id WHERE l.patient_id = :patientId ORDER BY r.at, r.kind`,
 )
 

@@ -238,14 +238,19 @@ test('A letter in the copy has each hand-over on its day, also one sent late, an
     [letterId, branchId, accountId],
   )
   await server.db.query(
-    `INSERT INTO reminder (kind, subject_id, letter_id, at, left_out) VALUES ('LetterUnclaimed', $1, $1, '2026-03-06T01:00Z', true)`,
+    `INSERT INTO reminder (kind, subject_id, letter_id, at, left_out, did)
+     VALUES ('LetterUnclaimed', $1, $1, '2026-03-06T01:00Z', true, false), ('LetterExpiresSoon', $1, $1, '2026-03-07T01:00Z', false, NULL)`,
     [letterId],
   )
   const { id } = (await request(patient.token)).result
   await make(id)
   const zip = await unzip((await download(patient.token, id)).rawPayload)
   const [letter] = JSON.parse(zip.get('data.json')?.toString() ?? '').letters
-  expect(letter.reminders).toEqual([{ kind: 'LetterUnclaimed', at: '2026-03-06T01:00:00.000Z', leftOutByLot: true }])
+  expect(letter.reminders).toEqual([
+    { kind: 'LetterUnclaimed', at: '2026-03-06T01:00:00.000Z', leftOutByLot: true, didWithin7Days: false },
+    { kind: 'LetterExpiresSoon', at: '2026-03-07T01:00:00.000Z', leftOutByLot: false, didWithin7Days: null },
+  ])
+  expect(zip.get('README.txt')?.toString()).toContain('didWithin7Days')
   expect(letter.handOvers).toMatchObject([
     { at: '2026-03-01T01:00:00.000Z', quantity: 2 },
     { at: '2026-03-04T01:00:00.000Z', quantity: 1 },

@@ -1,7 +1,7 @@
 // The reports' data: weekly figures that a job stores (roll-up/), so that a report costs the same whatever the program's size.
 import { beginningOf } from '@aruga/contract/days'
 import { kindsThat } from '@aruga/contract/documents/kinds'
-import { FEWEST_IN_TIER, type Report } from '@aruga/contract/reports/reports'
+import { FEWEST_SHOWN, type Report } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { hoursOrNull } from './buckets.ts'
@@ -151,7 +151,7 @@ const hidden = { patients: null, issued: null, unitsHandedOver: null, benefitAmo
 export async function countTiers(db: Db, { from, to, productId }: Scoped, { pharmacyId, branchId }: Scope) {
   if (pharmacyId !== null || branchId !== null) return []
   const rows = await tiers(db, { from, to, productId, since: beginningOf(from), until: beginningOf(to) })
-  return rows.map((row) => (row.patients < FEWEST_IN_TIER ? { id: row.id, name: row.name, ...hidden } : row))
+  return rows.map((row) => (row.patients < FEWEST_SHOWN ? { id: row.id, name: row.name, ...hidden } : row))
 }
 
 const declines = query(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportReport, FEWEST_IN_TIER, readReport } from '@aruga/contract/reports/reports'
+import { exportReport, FEWEST_SHOWN, readReport } from '@aruga/contract/reports/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertTier } from '../../records/tiers/definitions.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -44,9 +44,9 @@ const tiersOf = async (scope: object = {}) =>
 
 test('A report has units, money and patients by tier, and hides those of few patients', async () => {
   const [many, few] = [await tierNamed('Care price'), await tierNamed('Rare price')]
-  for (let n = 0; n < FEWEST_IN_TIER; n++) await sale(many)
+  for (let n = 0; n < FEWEST_SHOWN; n++) await sale(many)
   const { patientId } = await addPatient(server.db)
-  for (let n = 0; n < FEWEST_IN_TIER; n++) await sale(few, { patientId })
+  for (let n = 0; n < FEWEST_SHOWN; n++) await sale(few, { patientId })
   await sale(null)
   await sale(many, { week: -1 })
   await countForReports(server.context)

@@ -280,6 +280,21 @@ test('A tier ends after its last day and the patient is told 30 days before and 
   expect((await tiersOf(patient))[0]).toMatchObject({ status: 'Ended', endedBy: null, isReplaced: false })
 })
 
+test('Of a tier of one month the patient is not told that it ends, having just been told its last day', async () => {
+  const [patient, tier] = [await opened(), await newTier({ validMonths: 1 })]
+  await grant(patient, tier.id)
+  const [start, first] = [server.context.clock(), today()]
+  try {
+    for (let day = first; day <= monthsAfter(first, 1); day = daysAfter(day, 1)) {
+      server.setClock(new Date(`${day}T09:00:00+08:00`))
+      await remindOfTiers(server.context)
+    }
+  } finally {
+    server.setClock(start)
+  }
+  expect(await noticesOf(patient)).not.toContain('TierEndsSoon')
+})
+
 test('What staff decided is on record without its words, in the timeline and in the patient’s access log', async () => {
   const [patient, tier] = [await opened(), await newTier({ needsSecond: true })]
   const { result } = await grant(patient, tier.id)

@@ -10,6 +10,7 @@ import { query, type Row } from '../../db/query.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notifyPatient } from '../../notify/notify.ts'
+import type { DueReminder } from '../reminders/kinds.ts'
 import { recordReminders } from '../reminders/record.ts'
 import { findWantedReminder } from '../reminders/settings.ts'
 
@@ -56,6 +57,7 @@ export const notifyOfNextLetters = ({ db, clock }: Deps): Promise<number> =>
 async function notifyDue(tx: Db, now: Date, ids: string[] | null): Promise<number> {
   const letters = await findDue(tx, { now, ids })
   const setting = await findWantedReminder(tx, kind)
+  const due: DueReminder[] = []
   for (const letter of letters) {
     const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
     // An earlier purchase may change the day.
@@ -67,10 +69,9 @@ async function notifyDue(tx: Db, now: Date, ids: string[] | null): Promise<numbe
     await checkAgain(tx, { id: letter.id, at: isDone ? null : askAt })
     if (!setting || !next || !isDue || !letter.waits || next.until < dayInManila(now)) continue
     const params = { product: letter.productName, day: dayOf(beginningOf(next.until)) }
-    const { id, patientId } = letter
-    const due = [{ subjectId: id, letterId: id }]
-    if ((await recordReminders(tx, { kind, due, now })).length === 0) continue
-    await notifyPatient(tx, { patientId, kind, params, subjectId: id, now })
+    due.push({ subjectId: letter.id, letterId: letter.id, patientId: letter.patientId, params })
   }
+  for (const { patientId, letterId, params } of await recordReminders(tx, { kind, due, now }))
+    await notifyPatient(tx, { patientId, kind, params, subjectId: letterId, now })
   return letters.length
 }

@@ -1,6 +1,6 @@
 // Patients are reminded 30 and 7 days before an accepted paper ends, and told once it has ended, from eight in the morning, once each, whichever
 // server is first. Not of a paper that they need no longer, or have sent anew.
-import { beginningOf, dayInManila, daysAfter } from '@aruga/contract/days'
+import { beginningOf, daysAfter } from '@aruga/contract/days'
 import { byLanguage, textIn } from '@aruga/contract/languages'
 import { PAPER_REMINDER_DAYS } from '@aruga/contract/papers/papers'
 import type { AppContext } from '../../context.ts'
@@ -8,13 +8,11 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
-import { dayOf } from '../../notify/days.ts'
+import { dayFromEight, dayOf } from '../../notify/days.ts'
 import { notifyPatient } from '../../notify/notify.ts'
 import { listPapersOf } from './of-patient.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
-
-const EIGHT_HOURS_MS = 8 * 60 * 60_000
 
 // Between two days, so that what ended long ago is not read again each time.
 const due = `valid_until BETWEEN :from AND :until AND coalesce(reminded_days, 1000) > :days`
@@ -46,7 +44,7 @@ export async function remindOfPapers(deps: Deps): Promise<number> {
 }
 
 function remindAll({ db, clock }: Deps, days: number) {
-  const today = dayInManila(clock().getTime() - EIGHT_HOURS_MS)
+  const today = dayFromEight(clock())
   const from = days === ENDED ? daysAfter(today, -30) : today
   const within = { from, until: daysAfter(today, days), days }
   return inBatches(db, {

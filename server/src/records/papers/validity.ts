@@ -1,5 +1,6 @@
 // How long an accepted paper counts.
-import { dayInManila, monthsAfter } from '@aruga/contract/days'
+import { dayInManila, daysAfter, monthsAfter } from '@aruga/contract/days'
+import { PAPER_REMINDER_DAYS } from '@aruga/contract/papers/papers'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField } from '../../wire/problem.ts'
@@ -10,7 +11,7 @@ const find = query(
 )
 const put = query(
   'papers.put-validity',
-  'UPDATE program_paper SET valid_until = :validUntil?, reminded_days = NULL WHERE document_id = :documentId',
+  'UPDATE program_paper SET valid_until = :validUntil?, reminded_days = :remindedDays? WHERE document_id = :documentId',
 )
 
 /**
@@ -25,7 +26,9 @@ export async function putValidity(tx: Db, documentId: string, wanted: string | u
   if (wanted !== undefined && wanted < today) throw invalidField('DayHasPassed', 'validUntil')
   if (wanted !== undefined && latest !== null && wanted > latest)
     throw invalidField('PaperDayTooLate', 'validUntil', { day: latest })
-  const validUntil = wanted ?? latest
-  await put(tx, { documentId, validUntil })
-  return validUntil
+  const lastDay = wanted ?? latest
+  // The patient is told the day now: no reminder whose day has come already follows at once.
+  const past = PAPER_REMINDER_DAYS.filter((days) => lastDay !== null && lastDay <= daysAfter(today, days))
+  await put(tx, { documentId, validUntil: lastDay, remindedDays: past.length > 0 ? Math.min(...past) : null })
+  return lastDay
 }

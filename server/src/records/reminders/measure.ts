@@ -31,7 +31,7 @@ const measure = query(
      INSERT INTO reminder_week AS w (week, kind, product_id, reminded, reminded_did, left_out, left_out_did)
      SELECT week, kind, product_id, count(*) FILTER (WHERE NOT left_out), count(*) FILTER (WHERE NOT left_out AND did),
        count(*) FILTER (WHERE left_out), count(*) FILTER (WHERE left_out AND did)
-     FROM measured GROUP BY week, kind, product_id
+     FROM measured GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
      ON CONFLICT (week, kind, product_id) DO UPDATE SET reminded = w.reminded + excluded.reminded,
        reminded_did = w.reminded_did + excluded.reminded_did, left_out = w.left_out + excluded.left_out,
        left_out_did = w.left_out_did + excluded.left_out_did

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { changeReminder, listReminderSettings, type ReminderKind } from '@aruga/contract/program/reminders'
-import { exportReport, readReport } from '@aruga/contract/reports/reports'
+import { exportReport, FEWEST_SHOWN, readReport } from '@aruga/contract/reports/reports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
 import { writeNotificationMail } from '../../features/notifications/mailing.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { withoutNotifications } from '../../testing/fault-injection.ts'
 import {
@@ -80,6 +82,13 @@ async function addDocument(kind: string, letterId: string | null, at: Date, stat
   return id
 }
 
+const agreeToReminders = () =>
+  server.db.query(
+    `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
+     VALUES ($1, $2, 'reminders', true, 'patient-consent', 'en', 1, 'h', 'app', $3)`,
+    [randomUUID(), patient.patientId, START],
+  )
+
 test('A patient who has not claimed a letter is reminded from eight in the morning of the day, once, however many servers run the job', async () => {
   const id = await letterOf(patient.patientId)
   server.setClock(new Date('2026-11-26T23:59:00Z'))
@@ -150,11 +159,7 @@ test('A job that breaks off before a notification is stored reminds the next tim
 
 test('A reminder that waited while the patient claimed the letter is not mailed', async () => {
   const id = await letterOf(patient.patientId)
-  await server.db.query(
-    `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
-     VALUES ($1, $2, 'reminders', true, 'patient-consent', 'en', 1, 'h', 'app', $3)`,
-    [randomUUID(), patient.patientId, START],
-  )
+  await agreeToReminders()
   later(7)
   await runJobs()
   const [reminded] = await told('LetterUnclaimed')
@@ -163,6 +168,29 @@ test('A reminder that waited while the patient claimed the letter is not mailed'
   const token = await logIn(server.app, patient.email, PASSWORD)
   await call(server.app, claimLetter, { body: { id, pharmacyBranchId: await addBranch(server.db) } }, { token })
   expect(await writeNotificationMail(server.context, job)).toBeUndefined()
+})
+
+test('A reminder of an end or of the next letter that waited while the patient bought everything, or sent a prescription, is not mailed', async () => {
+  const id = await letterOf(patient.patientId)
+  await agreeToReminders()
+  const isMailed = async (kind: ReminderKind) => {
+    const about = { patientId: patient.patientId, kind, subjectId: id, now: server.context.clock() }
+    await inTransaction(server.db, (tx) => notifyPatient(tx, about))
+    const [reminded] = await told(kind)
+    const job = { kind: 'notification', notificationId: reminded?.id } as const
+    return async () => (await writeNotificationMail(server.context, job)) !== undefined
+  }
+  const [end, prescription, next] = [
+    await isMailed('LetterExpiresSoon'),
+    await isMailed('PrescriptionEndsSoon'),
+    await isMailed('NextLetterDue'),
+  ]
+  expect([await end(), await prescription(), await next()]).toEqual([true, true, true])
+  const sent = await addDocument('Prescription', null, START)
+  expect([await end(), await prescription(), await next()]).toEqual([true, false, false])
+  await server.db.query(`UPDATE document SET status = 'Declined' WHERE id = $1`, [sent])
+  await server.db.query('UPDATE letter SET quantity_dispensed = quantity_approved WHERE id = $1', [id])
+  expect([await end(), await prescription(), await next()]).toEqual([false, true, true])
 })
 
 test('A patient is reminded of a receipt for the last hand-over, unless one was sent; a declined one does not count', async () => {
@@ -206,7 +234,7 @@ test('A patient with units left is reminded before the days of the prescription 
   await runJobs()
   const notifications = await told('PrescriptionEndsSoon')
   expect(notifications).toHaveLength(1)
-  expect(notifications[0]?.body.en).toContain('is until December 18, 2026. You can still buy 11 pens.')
+  expect(notifications[0]?.body.en).toContain('lasts until December 18, 2026. You can still buy 11 pens.')
 })
 
 test('Whoever is left out by lot is told nothing, always the same, and both are counted after a week without a name', async () => {
@@ -253,9 +281,10 @@ test('Whoever is left out by lot is told nothing, always the same, and both are 
 
 test('A patient claims after the reminder, and the report and its table count it, of the chosen product', async () => {
   const id = await letterOf(patient.patientId)
+  for (let n = 1; n < FEWEST_SHOWN; n++) await letterOf(patient.patientId)
   later(7)
   await runJobs()
-  expect(await told('LetterUnclaimed')).toMatchObject([{ subject_id: id }])
+  expect((await told('LetterUnclaimed')).map(({ subject_id }) => subject_id)).toContain(id)
   later(9)
   const own = await logIn(server.app, patient.email, PASSWORD)
   const pharmacyBranchId = await addBranch(server.db)
@@ -265,16 +294,35 @@ test('A patient claims after the reminder, and the report and its table count it
   const token = await logIn(server.app, (await addStaff(server.db, 'administrator')).email, PASSWORD)
   const { rows } = await server.db.query('SELECT product_id FROM letter WHERE id = $1', [id])
   const query = { From: '2026-11-23', To: '2026-11-29', ProductId: rows[0]?.product_id }
-  const counted = { kind: 'LetterUnclaimed', reminded: 1, remindedDid: 1, leftOut: 0, leftOutDid: 0 }
+  const counted = { kind: 'LetterUnclaimed', reminded: 10, remindedDid: 1, leftOut: 0, leftOutDid: 0 }
   const { result } = await call(server.app, readReport, { query }, { token })
   expect(result.reminders).toEqual([counted])
   const csv = await call(server.app, exportReport, { query: { ...query, Table: 'reminders' } }, { token })
   expect(csv.body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
     'kind,reminded,remindedDid,leftOut,leftOutDid',
-    'LetterUnclaimed,1,1,0,0',
+    'LetterUnclaimed,10,1,0,0',
   ])
   const elsewhere = { ...query, ProductId: randomUUID() }
   expect((await call(server.app, readReport, { query: elsewhere }, { token })).result.reminders).toEqual([])
+})
+
+test('A report and its table hide what few patients did, of those reminded and of those left out', async () => {
+  const { rows } = await server.db.query('SELECT product_id FROM letter LIMIT 1')
+  const few = FEWEST_SHOWN - 1
+  await server.db.query(
+    `INSERT INTO reminder_week (week, kind, product_id, reminded, reminded_did, left_out, left_out_did)
+     VALUES ('2026-11-23', 'LetterUnclaimed', $1, $2, 4, $3, 2), ('2026-11-23', 'ReceiptMissing', $1, $3, 3, $2, 1)`,
+    [rows[0]?.product_id, FEWEST_SHOWN, few],
+  )
+  const token = await logIn(server.app, (await addStaff(server.db, 'administrator')).email, PASSWORD)
+  const query = { From: '2026-11-23', To: '2026-11-29' }
+  const { result } = await call(server.app, readReport, { query }, { token })
+  expect(result.reminders).toEqual([
+    { kind: 'LetterUnclaimed', reminded: 10, remindedDid: 4, leftOut: null, leftOutDid: null },
+    { kind: 'ReceiptMissing', reminded: null, remindedDid: null, leftOut: 10, leftOutDid: 1 },
+  ])
+  const csv = await call(server.app, exportReport, { query: { ...query, Table: 'reminders' } }, { token })
+  expect(csv.body.trim().split(/\r?\n/).slice(1)).toEqual(['LetterUnclaimed,10,4,,', 'ReceiptMissing,,,10,1'])
 })
 
 test('Who is left out of the reminder of a letter’s end is left out of its last day, too', async () => {

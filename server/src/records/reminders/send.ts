@@ -1,10 +1,10 @@
 // Patients are reminded of what they have not done yet, from eight in the morning of the day: each subject once, whichever server is first.
-import { dayInManila } from '@aruga/contract/days'
 import type { ReminderSetting } from '@aruga/contract/program/reminders'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
+import { dayFromEight } from '../../notify/days.ts'
 import { notifyPatient } from '../../notify/notify.ts'
 import { dueOf, kindsOfBehaviour } from './kinds.ts'
 import { recordReminders } from './record.ts'
@@ -12,8 +12,6 @@ import { findWantedReminder } from './settings.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 type Kind = (typeof kindsOfBehaviour)[number]
-
-const EIGHT_HOURS_MS = 8 * 60 * 60_000
 
 /** Returns how many were due. */
 export async function sendReminders(deps: Deps): Promise<number> {
@@ -32,7 +30,7 @@ const sendAll = ({ db, clock }: Deps, kind: Kind, { days }: ReminderSetting) =>
       (await dueOf[kind](db, { ...asked(clock()), days, ids: null })).map(({ subjectId }) => ({ id: subjectId })),
   })
 
-const asked = (now: Date) => ({ now, today: dayInManila(now.getTime() - EIGHT_HOURS_MS) })
+const asked = (now: Date) => ({ now, today: dayFromEight(now) })
 
 /** Reminds of one batch, or of these subjects, in the caller's transaction. Returns how many were due. */
 export async function sendDue(

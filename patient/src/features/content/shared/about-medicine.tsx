@@ -1,6 +1,8 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ContentEntry } from '@aruga/contract/content/list'
 import { useEffect } from 'react'
+import { session } from '../../../platform/api.ts'
+import { forgetMedicines } from '../../../platform/medicine-cache.ts'
 import { isConnected, onNetworkChange } from '../../../platform/network.ts'
 import { MedicinePages, usePages } from './medicine-pages.tsx'
 
@@ -34,5 +36,7 @@ async function cache(pages: ContentEntry[]) {
   if (!isConnected()) return
   const { cacheMissing, workerControlsPage } = await import('../cache-pages.ts')
   await workerControlsPage()
-  if (isConnected()) await cacheMissing(pages)
+  if (isConnected()) await cacheMissing(pages, session.isLoggedIn)
+  // It ended while one was on its way.
+  if (!session.isLoggedIn()) await forgetMedicines()
 }

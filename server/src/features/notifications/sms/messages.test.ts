@@ -3,6 +3,7 @@ import { notificationKinds } from '@aruga/contract/notifications/kinds'
 import { pushTopicOf } from '@aruga/contract/notifications/push'
 import { expect, test } from 'vitest'
 import { alphabetOf, isOneSegment } from '../../../push/sms/segment.ts'
+import { messageOf } from '../push/messages.ts'
 import { smsCodeText, smsOf } from './messages.ts'
 
 const kinds = notificationKinds.filter((kind) => pushTopicOf(kind))
@@ -32,6 +33,18 @@ test.each(languages.map(({ code }) => code))(
     }
   },
 )
+
+test.each([
+  ['TierEndsSoon', 'Your price will change', 'reminders'],
+  ['PaperRequested', 'Please send us a paper', 'documents'],
+  ['PaperEndsSoon', 'Please send us a paper', 'documents'],
+  ['PaperEnded', 'Please send us a paper', 'documents'],
+  ['LetterExpiresSoon', 'Your letter ends soon', 'reminders'],
+] as const)('The words of %s on a phone and by SMS are its own: %s', (kind, title, topic) => {
+  expect(messageOf({ kind, subjectId: null, language: 'en', about: null, forPatient: null }).title).toBe(title)
+  expect(smsOf(kind, 'en')).toMatch(new RegExp(`^${title}\\. `))
+  expect(pushTopicOf(kind)).toBe(topic)
+})
 
 test('A name that no such SMS can show sends none', () => {
   expect(smsOf('LetterIssued', 'en', '美玲')).toBeUndefined()

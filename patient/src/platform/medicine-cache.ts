@@ -1,0 +1,19 @@
+// Which pages about medicines are on a device says what somebody takes.
+import { session } from './api.ts'
+
+/** The service worker's, with the published texts (worker/sw.ts). */
+export const CONTENT_CACHE = 'content'
+
+/** Deletes the pages about medicines from this device. They are fetched again for whoever's medicine it is. */
+export async function forgetMedicines() {
+  if (!globalThis.caches || !(await caches.has(CONTENT_CACHE))) return
+  const cache = await caches.open(CONTENT_CACHE)
+  for (const { url } of await cache.keys())
+    if (new URL(url).pathname.includes('/medicine-')) await cache.delete(url, { ignoreVary: true })
+}
+
+/** Call once: with every end of a session they are deleted, after 15 idle minutes too. Not after a switch, which is the same person's. */
+export const forgetMedicinesWhenEnded = () =>
+  session.subscribe((ended) => {
+    if (ended) void forgetMedicines()
+  })
