@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { languageName } from '../../ui/language-tabs.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
+import { PrintOnly } from '../../ui/print-only.tsx'
 import { showProblem } from '../../ui/send-form.ts'
 import { ConsentText } from './consent-text.tsx'
 import { draftOf, keepDraft, newDraft, type Values } from './draft.ts'
@@ -101,16 +102,14 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
   }
   return (
     <Page>
-      <div className={styles.screenOnly}>
-        <PageHead title={t('enrolments:title')} detail={t('enrolments:lead')}>
-          <Link to="/enrolled">{t('enrolments:mine')}</Link>
-          <Button variant="default" onClick={startAgain}>
-            {t('enrolments:startAgain')}
-          </Button>
-        </PageHead>
-      </div>
+      <PageHead title={t('enrolments:title')} detail={t('enrolments:lead')}>
+        <Link to="/enrolled">{t('enrolments:mine')}</Link>
+        <Button variant="default" onClick={startAgain}>
+          {t('enrolments:startAgain')}
+        </Button>
+      </PageHead>
       <form
-        className={`${styles.enrol} ${styles.screenOnly}`}
+        className={styles.enrol}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -245,7 +244,9 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
         </section>
       </form>
       {onPaper && (
-        <PrintedForm language={values.language} name={[values.firstName, values.lastName].join(' ').trim()} />
+        <PrintOnly>
+          <PrintedForm language={values.language} name={[values.firstName, values.lastName].join(' ').trim()} />
+        </PrintOnly>
       )}
     </Page>
   )

@@ -10,6 +10,7 @@ import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
+import { PrintOnly } from '../../ui/print-only.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { programFactsQuery } from '../program/queries.ts'
@@ -34,7 +35,7 @@ export default function PaperPage() {
   const printable = (query.data?.items ?? []).filter(({ hasAddress }) => hasAddress).slice(0, PRINTED_AT_ONCE)
   return (
     <Page>
-      <div className={`stack ${styles.screenOnly}`}>
+      <div className="stack">
         <PageHead title={t('post:title')} detail={t('post:lead')} />
         <div className={dataTableStyles.tools}>
           <SegmentedControl
@@ -85,9 +86,13 @@ export default function PaperPage() {
           )}
         </Loaded>
       </div>
-      {letters?.map((letter) => (
-        <Letter key={letter.id} of={letter} />
-      ))}
+      {letters && letters.length > 0 && (
+        <PrintOnly>
+          {letters.map((letter) => (
+            <Letter key={letter.id} of={letter} />
+          ))}
+        </PrintOnly>
+      )}
     </Page>
   )
 }
