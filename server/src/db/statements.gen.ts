@@ -804,10 +804,12 @@ export type Statements = {
   'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string } }
   'portable-copy.stuck': { params: { before: Date | string }; row: { id: string } }
   'post.erase': { params: { patientId: string }; row: never }
+  'post.find-address': { params: { patientId: string }; row: { address: string | null } }
   'post.insert': { params: { kind: string; title: string; body: string; now: Date | string; patientId: string }; row: never }
-  'post.list-printed': { params: { since: Date | string; now: Date | string; limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
-  'post.list-waiting': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'post.list-printed': { params: { by: string; again: Date | string; since: Date | string; now: Date | string; limit: number; offset: number }; row: { id: string; patientId: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number; canPrint: boolean } }
+  'post.list-waiting': { params: { addressMissing: boolean; limit: number; offset: number }; row: { id: string; patientId: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number; canPrint: boolean } }
   'post.mark-printed': { params: { ids: readonly (string)[]; now: Date | string | null; by: string | null; again: Date | string }; row: { id: string; patientId: string; kind: string; title: Texts; body: Texts; createdAt: string; firstName: string; middleName: string | null; lastName: string; address: string; language: Language | null } }
+  'post.save-address': { params: { address: string | null; patientId: string }; row: { id: string } }
   'professionals.find-by-code': { params: { now: Date | string; bare: string; typed: string }; row: { id: string; hcpCode: string; doctorName: string; specialty: string; clinic: string; retired: boolean | null } }
   'professionals.insert': { params: { id: string; code: string; name: string; specialty: string; clinic: string }; row: { id: string } }
   'professionals.list': { params: { filter: string | null; inUse: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; hcpCode: string; name: string; specialty: string; clinic: string; retiredAt: string | null; patients: number; total: number } }
