@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fakeFetch } from '@aruga/client/testing/fake-fetch'
 import { readContentPage } from '@aruga/contract/content/content'
+import type { Language } from '@aruga/contract/languages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -14,8 +15,13 @@ const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 test('Whoever has heard and signed the text in one language has not agreed to it in another', async () => {
   const server = fakeFetch()
   server.on(readContentPage, ({ query: { language = 'en' } }) => ({
-    ...{ slug: 'patient-consent', language, version: language === 'fil' ? 3 : 2, title: 'Consent' },
-    ...{ markdown: `The text in ${language}.`, publishedAt: '2026-01-01T00:00:00Z' },
+    slug: 'patient-consent' as const,
+    language: language as Language,
+    version: language === 'fil' ? 3 : 2,
+    title: 'Consent',
+    markdown: `The text in ${language}.`,
+    effectiveFrom: '2026-01-01T00:00:00Z',
+    hash: `hash ${language}`,
   }))
   await signIn()
   const empty = draftOf('me')
