@@ -36,20 +36,20 @@ export const TakeOverOffer = ({ id, lead }: { id: string; lead: string }) => {
   )
 }
 
-type Offer = { link: string; code: string | null; expiresAt: string }
+type Offer = { link: string; code: string | null; expiresAt: string; isSent: boolean }
 
-const Made = ({ of: { link, code, expiresAt } }: { of: Offer }) => (
+const Made = ({ of: { link, code, expiresAt, isSent } }: { of: Offer }) => (
   <div className={styles.link}>
     <Qr text={link} label={t('enrolments:takeOver.qr')} />
     <div className="stack tight">
       <Address of={link} />
-      {code === null ? (
+      {isSent ? (
         <p>{t('enrolments:takeOver.sent')}</p>
       ) : (
         <p>
           {t('enrolments:takeOver.code')}{' '}
           <b className="code num" translate="no">
-            {code.replace(/(.{3})(?=.)/g, '$1 ')}
+            {code?.replace(/(.{3})(?=.)/g, '$1 ')}
           </b>
           <br />
           {t('enrolments:takeOver.tell')}
@@ -60,12 +60,12 @@ const Made = ({ of: { link, code, expiresAt } }: { of: Offer }) => (
   </div>
 )
 
-const OnPaper = ({ of: { link, code, expiresAt } }: { of: Offer }) => (
+const OnPaper = ({ of: { link, expiresAt, isSent } }: { of: Offer }) => (
   <article className="stack">
     <h1>{t('enrolments:takeOver.title')}</h1>
     <Qr text={link} label={t('enrolments:takeOver.qr')} />
     <Address of={link} />
-    <p>{t(code === null ? 'enrolments:takeOver.codeCame' : 'enrolments:takeOver.codeTold')}</p>
+    <p>{t(isSent ? 'enrolments:takeOver.codeCame' : 'enrolments:takeOver.codeTold')}</p>
     <p>{t('enrolments:takeOver.until', { day: formatDay(expiresAt) })}</p>
   </article>
 )
