@@ -310,6 +310,8 @@ export const ofStaff = [
   cards.claimByCall,
   post.listPaperNotices,
   post.printPaperNotices,
+  post.readPostalAddress,
+  post.setPostalAddress,
   messages.listWaitingMessages,
   messages.settleMessages,
   counter.lookUpClaim,

@@ -83,6 +83,7 @@ export const auditActions = [
   'card.looked_up',
   'card.refused',
   'post.printed',
+  'post.address_set',
   'claim.looked_up',
   'claim.refused',
   'stock.ran_out',

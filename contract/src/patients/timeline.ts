@@ -61,6 +61,7 @@ export const patientEvents = {
   MessageSent: 'Message',
   MessageSettled: 'Message',
   PaperPrinted: 'Message',
+  AddressSet: 'Registration',
   CallNoted: 'Message',
   FollowUpPlanned: 'Message',
   FollowUpDone: 'Message',

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Language, ListQuery, Nullable, PageOf, Timestamp } from '../values.ts'
+import { Id, IdParams, Language, ListQuery, Nullable, PageOf, Paragraphs, Timestamp } from '../values.ts'
 
 /** How many letters one print has. */
 export const PRINTED_AT_ONCE = 50
@@ -10,12 +10,15 @@ export const PRINTED_AT_ONCE = 50
 /** No name and no address: they are on the printed letter, which is on record. */
 export const PaperNotice = Type.Object({
   id: Id,
+  patientId: Id,
   patientCode: Type.String(),
   /** What it is about, without details of the patient. */
   title: Type.String(),
   createdAt: Timestamp,
   /** Without an address somebody must ask for one first. */
   hasAddress: Type.Boolean(),
+  /** Whether the caller can print it: it waits and has an address, or they printed it in the last ten minutes. */
+  canPrint: Type.Boolean(),
   printedAt: Nullable(Timestamp),
   printedBy: Nullable(Type.String()),
 })
@@ -27,9 +30,14 @@ export const listPaperNotices = endpoint({
   method: 'GET',
   path: '/api/app/staff/post',
   summary:
-    'What waits to be printed and posted, oldest first; with Printed what was in the last thirty days, newest first',
+    'What waits to be printed and posted, oldest first; with AddressMissing what waits for an address; with Printed what was printed in the last thirty days, newest first',
   access: 'patients.open',
-  query: Type.Object({ Printed: Type.Optional(Type.Boolean()), SkipCount, MaxResultCount }),
+  query: Type.Object({
+    Printed: Type.Optional(Type.Boolean()),
+    AddressMissing: Type.Optional(Type.Boolean()),
+    SkipCount,
+    MaxResultCount,
+  }),
   result: PageOf(PaperNotice),
   problems: [],
 })
@@ -55,4 +63,31 @@ export const printPaperNotices = endpoint({
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: PRINTED_AT_ONCE }) }),
   result: Type.Object({ items: Type.Array(PrintedLetter) }),
   problems: [],
+})
+
+/** Where post reaches a patient; null: nobody has asked yet. */
+const PostalAddress = Type.Object({ address: Nullable(Type.String()) })
+
+export const readPostalAddress = endpoint({
+  name: 'readPostalAddress',
+  method: 'GET',
+  path: '/api/app/staff/patients/{id}/postal-address',
+  summary: 'The address for letters on paper; for a caller who has opened the patient today',
+  access: 'patients.open',
+  params: IdParams,
+  result: PostalAddress,
+  problems: ['NotFound', 'FileNotOpened'],
+})
+
+export const setPostalAddress = endpoint({
+  name: 'setPostalAddress',
+  method: 'PUT',
+  path: '/api/app/staff/patients/{id}/postal-address',
+  summary:
+    'Set the address for letters on paper, as the patient has said, or remove it by null; for a caller who has opened the patient today. Audited',
+  access: 'patients.open',
+  params: IdParams,
+  body: Type.Object({ address: Nullable(Paragraphs(300)) }),
+  result: PostalAddress,
+  problems: ['NotFound', 'FileNotOpened', 'OwnPatient', 'PatientUnreachable'],
 })

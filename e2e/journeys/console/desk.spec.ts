@@ -43,6 +43,22 @@ async function sign(page: Page) {
   await page.mouse.up()
 }
 
+/** What is on paper after a press on a button that prints. */
+async function printed(page: Page, name: string) {
+  await button(page, name).click()
+  await page.emulateMedia({ media: 'print' })
+  const text = await page.locator('body').innerText()
+  await page.emulateMedia({ media: null })
+  // The dialog is closed.
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  return text
+}
+
+const withoutPrinter = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => undefined
+  })
+
 test('A patient without a phone goes from a clinic’s desk to the counter, and reads the news on paper', async ({
   page,
   browser,
@@ -51,6 +67,7 @@ test('A patient without a phone goes from a clinic’s desk to the counter, and 
   expectFailures(/ERR_FAILED/)
   test.setTimeout(120_000)
   const lastName = familyName()
+  await withoutPrinter(page)
   await enter(page, clinic, '/console/')
   await expect(heading(page, 'Enrol somebody')).toBeVisible()
   await expect(page.getByText('A photo of the ID is missing.')).toBeVisible()
@@ -83,6 +100,18 @@ test('A patient without a phone goes from a clinic’s desk to the counter, and 
   await expect(front).toContainText(`Rosario ${lastName}`)
   const number = plainCard((await front.locator('.num').textContent()) ?? '')
   await expectAccessible(page, 'the card')
+  // Card and link have a sheet each, and the link's has no code.
+  await button(page, 'Make a link').click()
+  const code = await page
+    .getByText(/^The code is \d/)
+    .locator('.code')
+    .textContent()
+  const card = await printed(page, 'Print the card')
+  expect(card).toContain(cardForPeople(number))
+  expect(card).not.toMatch(/invitation|is enrolled/)
+  const link = await printed(page, 'Print the link')
+  expect(link).toMatch(/invitation\?token=/)
+  for (const absent of [code ?? '', cardForPeople(number), 'is enrolled']) expect(link).not.toContain(absent)
 
   // Somebody else decides.
   const token = await logInByApi(reviewer)
@@ -119,9 +148,25 @@ test('A patient without a phone goes from a clinic’s desk to the counter, and 
   await expect(counter.page.getByText('By card and ID: Senior citizen ID')).toBeVisible()
 
   // Nobody can be told on a screen: staff print it.
-  await colleague.page.addInitScript(() => {
-    window.print = () => undefined
-  })
+  await withoutPrinter(colleague.page)
+  await colleague.page.goto(`/console/patients/${patientId}`)
+  await colleague.page.getByRole('radio', { name: 'The patient called, wrote or came in' }).check()
+  await button(colleague.page, 'Open the file').click()
+  await expect(colleague.page.getByText('12 Halimbawa Street')).toBeVisible()
+  await button(colleague.page, 'Change the address').click()
+  await colleague.page.getByRole('dialog').getByLabel('Address').fill('13 Halimbawa Street\nQuezon City')
+  await expectAccessible(colleague.page, 'the address for letters')
+  await button(colleague.page, 'Save').click()
+  await expect(colleague.page.getByText('13 Halimbawa Street')).toBeVisible()
+  // From the page of a patient, the card alone is on paper: nothing of their file.
+  await button(colleague.page, 'Make another card').click()
+  const drawer = colleague.page.getByRole('dialog', { name: 'Patient card' })
+  await drawer.getByRole('button', { name: 'Make another card' }).click()
+  const question = colleague.page.getByRole('alertdialog').or(colleague.page.getByRole('dialog'))
+  await question.filter({ hasText: 'Every counter refuses' }).getByRole('button', { name: 'Make another card' }).click()
+  const another = await printed(colleague.page, 'Print the card')
+  expect(another).toContain(`Rosario ${lastName}`)
+  expect(another).not.toMatch(/Halimbawa Street|Prescriptions|HCP-2468/)
   await colleague.page.goto('/console/post')
   await expect(heading(colleague.page, 'To print and post')).toBeVisible()
   await expectAccessible(colleague.page, 'what waits to be printed')

@@ -558,6 +558,8 @@ const examples: Record<Name, Plan> = {
   },
   listPaperNotices: {},
   printPaperNotices: { body: { ids: ['@enrolled.notice'] } },
+  readPostalAddress: { params: { id: '@mine.id' } },
+  setPostalAddress: { params: { id: '@mine.id' }, body: { address: '2 Test Avenue\nQuezon City' } },
   listFollowUps: { query: [['Whose', 'myTeams']] },
   countFollowUps: {},
   listWhoMayAct: { params: { id: '@mine.id' } },

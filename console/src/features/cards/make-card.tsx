@@ -1,10 +1,11 @@
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import { Button } from '@mantine/core'
-import { banOutline, printOutline } from 'ionicons/icons'
+import { banOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PrintButton } from '../../ui/print-only.tsx'
 import { CardSheet } from './card-sheet.tsx'
 import styles from './cards.module.css'
 import { useMakeCard } from './queries.ts'
@@ -30,14 +31,14 @@ export const MakeCard = ({ patientId, program, onMade, hasCard = false }: Props)
     if (!isAgain || (await confirm(question))) make.mutate(undefined, { onSuccess: () => onMade?.() })
   }
   return (
-    <section className={`card stack ${make.data ? '' : styles.screenOnly}`} aria-labelledby="card">
-      <div className={`stack tight ${styles.screenOnly}`}>
+    <section className="card stack" aria-labelledby="card">
+      <div className="stack tight">
         <h2 id="card">{t('cards:title')}</h2>
         <p className="muted">{t(make.data ? 'cards:shownOnce' : 'cards:detail')}</p>
       </div>
       {make.data && <CardSheet card={make.data} program={program} />}
       {make.data && (
-        <ul className={`${styles.without} ${styles.screenOnly}`} aria-label={t('cards:without.title')}>
+        <ul className={styles.without} aria-label={t('cards:without.title')}>
           {(['health', 'person', 'qr'] as const).map((what) => (
             <li key={what}>
               <Icon of={banOutline} small />
@@ -46,18 +47,14 @@ export const MakeCard = ({ patientId, program, onMade, hasCard = false }: Props)
           ))}
         </ul>
       )}
-      <div className={styles.screenOnly}>
-        <FormError of={make.error} />
-        <div className="line-up">
-          {make.data && (
-            <Button leftSection={<Icon of={printOutline} small />} onClick={() => window.print()}>
-              {t('cards:print')}
-            </Button>
-          )}
-          <Button variant={make.data ? 'default' : 'filled'} loading={make.isPending} onClick={() => void press()}>
-            {t(isAgain ? 'cards:makeAnother' : 'cards:make')}
-          </Button>
-        </div>
+      <FormError of={make.error} />
+      <div className="line-up">
+        {make.data && (
+          <PrintButton sheet={<CardSheet card={make.data} program={program} />}>{t('cards:print')}</PrintButton>
+        )}
+        <Button variant={make.data ? 'default' : 'filled'} loading={make.isPending} onClick={() => void press()}>
+          {t(isAgain ? 'cards:makeAnother' : 'cards:make')}
+        </Button>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { revokeReasons } from '@aruga/contract/cards/cards'
+import { revokeReasons } from '@aruga/contract/cards/cards'
 import type { PatientInFull } from '@aruga/contract/patients/patients'
 import { Button, Drawer, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -82,7 +82,6 @@ export const PatientCards = ({ of: { patient, letters } }: { of: PatientInFull }
 }
 
 type Reason = (typeof revokeReasons)[number]
-const reasons: readonly Reason[] = ['Lost', 'Stolen', 'Damaged']
 
 const Revoke = ({ patientId, onClose }: { patientId: string; onClose: () => void }) => {
   const [reason, setReason] = useState<Reason | null>(null)
@@ -109,7 +108,7 @@ const Revoke = ({ patientId, onClose }: { patientId: string; onClose: () => void
         onChange={(chosen) => setReason(chosen as Reason)}
       >
         <div className="stack tight">
-          {reasons.map((one) => (
+          {revokeReasons.map((one) => (
             <Radio key={one} value={one} label={t(`cards:end.${one}`)} />
           ))}
         </div>

@@ -19,6 +19,8 @@ export const useMakeCard = (id: string) =>
   useMutation({
     mutationFn: () => api.call(makeCard, { params: { id } }, inPlace),
     onSuccess: () => refresh(id),
+    // The number stays in no cache.
+    gcTime: 0,
   })
 
 export const useRevokeCard = (id: string) =>
@@ -33,4 +35,6 @@ export const useClaimByCall = (id: string) =>
     mutationFn: (body: { letterIds: string[]; branchId: string; asked: string }) =>
       api.call(claimByCall, { params: { id }, body }, inPlace),
     onSuccess: () => refresh(id),
+    // The code stays in no cache.
+    gcTime: 0,
   })

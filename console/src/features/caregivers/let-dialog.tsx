@@ -1,4 +1,5 @@
 import { RELATION_MAX } from '@aruga/contract/collectors/collectors'
+import { kindFacts } from '@aruga/contract/documents/kinds'
 import { FileInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -71,7 +72,7 @@ export const LetDialog = ({ patientId, onClose }: { patientId: string; onClose: 
       <FileInput
         label={t('caregivers:letDialog.file')}
         placeholder={t('caregivers:letDialog.chooseFile')}
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
+        accept={kindFacts.Authority.types.join()}
         value={file}
         onChange={setFile}
         error={isChecked && !file && t('caregivers:letDialog.missing')}

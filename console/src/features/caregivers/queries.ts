@@ -8,7 +8,6 @@ import {
   type WhoMayAct,
 } from '@aruga/contract/caregivers/staff'
 import type { InputOf } from '@aruga/contract/endpoint'
-import { offerTakeOver } from '@aruga/contract/enrolments/enrolments'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -54,10 +53,3 @@ export const useMarkDisagreement = (id: string) =>
   useChange(id, (body: { disagree: boolean; reason: string }) =>
     api.call(markDisagreement, { params: { id }, body }, inPlace),
   )
-
-export const useOfferTakeOver = (id: string) =>
-  useMutation({
-    mutationFn: () => api.call(offerTakeOver, { params: { id } }, inPlace),
-    // The code stays in no cache.
-    gcTime: 0,
-  })

@@ -7,18 +7,20 @@ import { Loaded } from '../../ui/states.tsx'
 import styles from './enrolments.module.css'
 import { consentPageQuery } from './queries.ts'
 
-/** Not a link: its target is in the patient's app. */
-const AppLink = ({ children }: { children: ReactNode }) => <u>{children}</u>
+/** Not a link: its target is in the patient's app, and paper has none. */
+export const AppLink = ({ children }: { children: ReactNode }) => <u>{children}</u>
 
-type Props = { language: Language; onRead: (version: number) => void }
+/** The text that somebody hears: both name it. */
+export type ConsentShown = { language: Language; version: number }
+type Props = { language: Language; onShown: (text: ConsentShown | null) => void }
 
 /** The published text, to be read aloud in the patient's language. */
-export const ConsentText = ({ language, onRead }: Props) => {
+export const ConsentText = ({ language, onShown }: Props) => {
   const query = useQuery(consentPageQuery(language))
-  const version = query.data?.version
+  const { version, language: shownIn } = query.data ?? {}
   useEffect(() => {
-    if (version !== undefined) onRead(version)
-  }, [version, onRead])
+    onShown(version === undefined || shownIn === undefined ? null : { version, language: shownIn })
+  }, [version, shownIn, onShown])
   return (
     <Loaded query={query} failed={t('enrolments:consent.failed')}>
       {(page) => (

@@ -1,23 +1,13 @@
 // The desk's camera for papers. Print needs pixels, so this asks for the camera's maximum.
-export type CameraProblem = 'denied' | 'none' | 'busy'
+import { type CameraProblem, openCamera } from '../../ui/camera.ts'
 
 export async function startCamera(video: HTMLVideoElement): Promise<MediaStream | CameraProblem> {
-  if (!navigator.mediaDevices?.getUserMedia) return 'none'
-  try {
-    const size = { width: { ideal: 3840 }, height: { ideal: 2160 } }
-    const stream = await navigator.mediaDevices.getUserMedia({
-      audio: false,
-      video: { facingMode: { ideal: 'environment' }, ...size },
-    })
-    video.srcObject = stream
-    // An interruption means that the camera was closed meanwhile.
-    await video.play().catch(() => undefined)
-    return stream
-  } catch (error) {
-    const name = (error as DOMException).name
-    if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
-    return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none'
-  }
+  const stream = await openCamera(3840, 2160)
+  if (typeof stream === 'string') return stream
+  video.srcObject = stream
+  // An interruption means that the camera was closed meanwhile.
+  await video.play().catch(() => undefined)
+  return stream
 }
 
 export const stopCamera = (stream: MediaStream) => {

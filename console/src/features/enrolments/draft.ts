@@ -1,6 +1,7 @@
 // What is typed at the desk, until it is sent: a lost network, or a look at another screen, loses nothing. In memory only, as it is about a
 // patient, and for the person who typed it.
 import type { Language } from '@aruga/contract/languages'
+import type { ConsentShown } from './consent-text.tsx'
 import type { PaperKind, Photos } from './paper-photos.tsx'
 
 export type Values = {
@@ -24,6 +25,8 @@ export type Draft = {
   values: Values
   photos: Photos
   signature: File | null
+  /** Which text the tick, the signature and the photo of the form are about. */
+  text: ConsentShown | null
   current: PaperKind
 }
 
@@ -36,7 +39,7 @@ const noValues: Values = {
 let stored: Draft | null = null
 
 export const newDraft = (owner: string): Draft => ({
-  ...{ owner, key: crypto.randomUUID(), values: noValues, photos: {}, signature: null, current: 'id' },
+  ...{ owner, key: crypto.randomUUID(), values: noValues, photos: {}, signature: null, text: null, current: 'id' },
 })
 export const draftOf = (owner: string): Draft => (stored?.owner === owner ? stored : newDraft(owner))
 export const keepDraft = (draft: Draft | null) => {

@@ -12,8 +12,9 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { languageName } from '../../ui/language-tabs.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
+import { PrintOnly } from '../../ui/print-only.tsx'
 import { showProblem } from '../../ui/send-form.ts'
-import { ConsentText } from './consent-text.tsx'
+import { type ConsentShown, ConsentText } from './consent-text.tsx'
 import { draftOf, keepDraft, newDraft, type Values } from './draft.ts'
 import { Enrolled } from './enrolled.tsx'
 import styles from './enrolments.module.css'
@@ -47,25 +48,37 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
   const [photos, setPhotos] = useState<Photos>(draft.photos)
   const [signature, setSignature] = useState<File | null>(draft.signature)
   const [current, setCurrent] = useState(draft.current)
+  const [shown, setShown] = useState<ConsentShown | null>(null)
+  const [text, setText] = useState(draft.text)
   const enrol = useEnrol()
   const { errors } = form.formState
   const values = form.watch()
   const onPaper = values.signedOn === 'paper'
   useEffect(() => {
-    keepDraft({ owner, key, values, photos, signature, current })
+    keepDraft({ owner, key, values, photos, signature, text, current })
   })
+  // Who has heard and signed a text has not agreed to another one.
+  useEffect(() => {
+    if (!shown || isSameText(shown, text)) return
+    if (text) {
+      form.setValue('heard', false)
+      setSignature(null)
+      setPhotos(({ form: _signed, ...papers }) => papers)
+    }
+    setText(shown)
+  }, [shown, text, form])
   const doctor = useQuery(doctorQuery(values.hcpCode.trim()))
   const consent = onPaper ? photos.form : signature
-  const lacks = whatLacks(values, { photos, hasConsent: Boolean(consent) })
+  const heardVersion = values.heard && isSameText(shown, text) ? shown?.version : undefined
+  const lacks = whatLacks(values, { photos, isHeard: heardVersion !== undefined, hasConsent: Boolean(consent) })
   const send = (isAnotherPerson: boolean) =>
     form.handleSubmit(async (entered) => {
       const { id, prescription } = photos
-      const version = entered.heard ? heardVersion : undefined
-      if (!id || !prescription || !consent || !version) return
+      if (!id || !prescription || !consent || heardVersion === undefined) return
       const files = { FileId: id, FilePrescription: prescription, FileConsent: consent }
       try {
         const sent = await enrol.mutateAsync({
-          fields: fieldsOf(entered, version, isAnotherPerson),
+          fields: fieldsOf(entered, heardVersion, isAnotherPerson),
           files,
           idempotencyKey: isAnotherPerson ? `${key}-again` : key,
         })
@@ -78,7 +91,6 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
         showProblem(form, named(error))
       }
     })()
-  const [heardVersion, setHeardVersion] = useState<number>()
   const field = (name: 'firstName' | 'middleName' | 'lastName' | 'witness', needed = true) => (
     <TextInput
       label={t(`enrolments:field.${name}`)}
@@ -96,21 +108,20 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
     setKey(fresh.key)
     setPhotos({})
     setSignature(null)
+    setText(null)
     setCurrent('id')
     enrol.reset()
   }
   return (
     <Page>
-      <div className={styles.screenOnly}>
-        <PageHead title={t('enrolments:title')} detail={t('enrolments:lead')}>
-          <Link to="/enrolled">{t('enrolments:mine')}</Link>
-          <Button variant="default" onClick={startAgain}>
-            {t('enrolments:startAgain')}
-          </Button>
-        </PageHead>
-      </div>
+      <PageHead title={t('enrolments:title')} detail={t('enrolments:lead')}>
+        <Link to="/enrolled">{t('enrolments:mine')}</Link>
+        <Button variant="default" onClick={startAgain}>
+          {t('enrolments:startAgain')}
+        </Button>
+      </PageHead>
       <form
-        className={`${styles.enrol} ${styles.screenOnly}`}
+        className={styles.enrol}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -192,7 +203,7 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
         </div>
         <section className="card stack" aria-labelledby="consent">
           <h2 id="consent">{t('enrolments:consent.title')}</h2>
-          <ConsentText language={values.language} onRead={setHeardVersion} />
+          <ConsentText language={values.language} onShown={setShown} />
           <Checkbox label={t('enrolments:consent.heard')} {...form.register('heard')} />
           <Checkbox label={t('enrolments:consent.reminders')} {...form.register('reminders')} />
           <Checkbox label={t('enrolments:consent.research')} {...form.register('research')} />
@@ -216,7 +227,7 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
             </div>
           ) : (
             <Signature
-              key={key}
+              key={[key, text?.language, text?.version].join(' ')}
               name={[values.firstName, values.lastName].join(' ').trim()}
               signed={signature}
               onSigned={setSignature}
@@ -245,20 +256,25 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
         </section>
       </form>
       {onPaper && (
-        <PrintedForm language={values.language} name={[values.firstName, values.lastName].join(' ').trim()} />
+        <PrintOnly>
+          <PrintedForm language={values.language} name={[values.firstName, values.lastName].join(' ').trim()} />
+        </PrintOnly>
       )}
     </Page>
   )
 }
 
-type Given = { photos: Photos; hasConsent: boolean }
+const isSameText = (one: ConsentShown | null, other: ConsentShown | null) =>
+  one?.language === other?.language && one?.version === other?.version
+
+type Given = { photos: Photos; isHeard: boolean; hasConsent: boolean }
 /** The first thing that is missing, in the order of the page. */
-function whatLacks({ heard, firstName, birthdate, hcpCode, witness }: Values, { photos, hasConsent }: Given) {
+function whatLacks({ firstName, birthdate, hcpCode, witness }: Values, { photos, isHeard, hasConsent }: Given) {
   if (!photos.id) return 'id'
   if (!photos.prescription) return 'prescription'
   if (!firstName.trim() || !birthdate) return 'person'
   if (!hcpCode.trim()) return 'doctor'
-  if (!heard) return 'heard'
+  if (!isHeard) return 'heard'
   if (!hasConsent) return 'signature'
   return witness.trim() ? null : 'witness'
 }

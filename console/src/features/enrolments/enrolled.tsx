@@ -4,7 +4,6 @@ import { t } from '../../i18n/t.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { MakeCard } from '../cards/make-card.tsx'
 import { programFactsQuery } from '../program/queries.ts'
-import styles from './enrolments.module.css'
 import { refreshEnrolments } from './queries.ts'
 import { TakeOver } from './take-over.tsx'
 
@@ -15,13 +14,11 @@ export const Enrolled = ({ id, reference, name, onNext }: Props) => {
   const program = useQuery(programFactsQuery).data
   return (
     <Page>
-      <div className={styles.screenOnly}>
-        <PageHead title={t('enrolments:done.title', { name })} detail={t('enrolments:done.detail', { reference })}>
-          <Button variant="default" onClick={onNext}>
-            {t('enrolments:done.next')}
-          </Button>
-        </PageHead>
-      </div>
+      <PageHead title={t('enrolments:done.title', { name })} detail={t('enrolments:done.detail', { reference })}>
+        <Button variant="default" onClick={onNext}>
+          {t('enrolments:done.next')}
+        </Button>
+      </PageHead>
       <MakeCard patientId={id} program={program} onMade={() => void refreshEnrolments()} />
       <TakeOver id={id} />
     </Page>

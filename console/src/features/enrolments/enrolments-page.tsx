@@ -11,7 +11,6 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { MakeCard } from '../cards/make-card.tsx'
 import { programFactsQuery } from '../program/queries.ts'
-import styles from './enrolments.module.css'
 import { enrolmentsQuery, refreshEnrolments } from './queries.ts'
 import { TakeOver } from './take-over.tsx'
 
@@ -25,13 +24,11 @@ export default function EnrolmentsPage() {
   if (open)
     return (
       <Page>
-        <div className={styles.screenOnly}>
-          <PageHead title={open.reference} asIs detail={t(`enrolments:status.${open.status}`)}>
-            <Button variant="default" onClick={() => setOpen(null)}>
-              {t('enrolments:list.back')}
-            </Button>
-          </PageHead>
-        </div>
+        <PageHead title={open.reference} asIs detail={t(`enrolments:status.${open.status}`)}>
+          <Button variant="default" onClick={() => setOpen(null)}>
+            {t('enrolments:list.back')}
+          </Button>
+        </PageHead>
         <MakeCard
           patientId={open.id}
           program={program}

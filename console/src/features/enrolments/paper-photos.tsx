@@ -1,10 +1,12 @@
+import { kindFacts } from '@aruga/contract/documents/kinds'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { Button } from '@mantine/core'
 import { cameraOutline, checkmarkOutline, documentTextOutline, idCardOutline, medkitOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import type { CameraProblem } from '../../ui/camera.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type CameraProblem, startCamera, stopCamera, takePicture } from './desk-camera.ts'
+import { startCamera, stopCamera, takePicture } from './desk-camera.ts'
 import styles from './enrolments.module.css'
 
 const paperKinds = ['id', 'prescription', 'form'] as const
@@ -12,6 +14,7 @@ export type PaperKind = (typeof paperKinds)[number]
 export type Photos = Partial<Record<PaperKind, File>>
 
 const icons = { id: idCardOutline, prescription: medkitOutline, form: documentTextOutline }
+const sentAs = { id: 'Id', prescription: 'Prescription', form: 'SignedConsent' } as const
 /** The names of the files, which staff see beside them. */
 const fileNames = { id: 'id.jpg', prescription: 'prescription.jpg', form: 'signed-form.jpg' }
 
@@ -72,7 +75,7 @@ export const PaperPhotos = ({ photos, kinds: needed, current: openPaper, onCurre
             <span>{t('enrolments:photos.choose')}</span>
             <input
               type="file"
-              accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+              accept={kindFacts[sentAs[openPaper]].types.join()}
               aria-label={t('enrolments:photos.chooseFor', { what: t(`enrolments:photos.${openPaper}`) })}
               onChange={({ currentTarget }) => {
                 const [chosen] = currentTarget.files ?? []

@@ -1,13 +1,10 @@
 import type { Language } from '@aruga/contract/languages'
 import { Markdown } from '@aruga/ui/markdown/markdown'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
+import { AppLink } from './consent-text.tsx'
 import styles from './enrolments.module.css'
 import { consentPageQuery } from './queries.ts'
-
-/** Paper has no links. */
-const AppLink = ({ children }: { children: ReactNode }) => <u>{children}</u>
 
 const lines = ['patient', 'signature', 'witness', 'day'] as const
 

@@ -48,4 +48,8 @@ export const useEnrol = () =>
   })
 
 export const useTakeOver = (id: string) =>
-  useMutation({ mutationFn: () => api.call(offerTakeOver, { params: { id } }, inPlace) })
+  useMutation({
+    mutationFn: () => api.call(offerTakeOver, { params: { id } }, inPlace),
+    // Link and code stay in no cache.
+    gcTime: 0,
+  })

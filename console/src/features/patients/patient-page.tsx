@@ -15,6 +15,7 @@ import { PatientCards } from '../cards/patient-card.tsx'
 import { WhoMayActSection } from '../caregivers/who-may-act.tsx'
 import { PatientFollowUps } from '../follow-ups/patient-follow-ups.tsx'
 import { PatientPapers } from '../papers/patient-papers.tsx'
+import { PatientAddress } from '../post/patient-address.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
 import { SettledSignals } from '../signals/settled-signals.tsx'
 import { PatientTiers } from '../tiers/patient-tiers.tsx'
@@ -89,6 +90,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           <PatientPapers patientId={patient.id} />
           <Letters letters={letters} />
           <PatientCards of={of} />
+          <PatientAddress patient={patient} />
           <Prescriptions documents={documents} />
           <WhoMayActSection patientId={patient.id} onShow={setShownId} />
           <Facts patient={patient} />

@@ -3,6 +3,7 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { printOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -10,18 +11,23 @@ import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
+import { PrintOnly } from '../../ui/print-only.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { programFactsQuery } from '../program/queries.ts'
-import styles from './print.module.css'
+import styles from './post.module.css'
 import { paperQuery, usePrint } from './queries.ts'
+
+const tabs = ['waiting', 'noAddress', 'printed'] as const
 
 /** News to print and post, for patients whom nobody can be told of on a screen or a phone. */
 export default function PaperPage() {
   const params = useListParams('')
-  const printed = params.get('printed') === 'yes'
+  const which = tabs.find((one) => one === params.get('which')) ?? 'waiting'
   const { SkipCount, MaxResultCount } = params.query
-  const query = useQuery(paperQuery({ SkipCount, MaxResultCount }, printed))
+  const query = useQuery(
+    paperQuery({ SkipCount, MaxResultCount }, { Printed: which === 'printed', AddressMissing: which === 'noAddress' }),
+  )
   const [chosen, setChosen] = useState<readonly string[]>([])
   const print = usePrint()
   const toggle = (id: string) =>
@@ -31,22 +37,22 @@ export default function PaperPage() {
   useEffect(() => {
     if (letters && letters.length > 0) window.print()
   }, [letters])
-  const printable = (query.data?.items ?? []).filter(({ hasAddress }) => hasAddress).slice(0, PRINTED_AT_ONCE)
+  const printable = (query.data?.items ?? []).filter(({ canPrint }) => canPrint).slice(0, PRINTED_AT_ONCE)
   return (
     <Page>
-      <div className={`stack ${styles.screenOnly}`}>
+      <div className="stack">
         <PageHead title={t('post:title')} detail={t('post:lead')} />
         <div className={dataTableStyles.tools}>
           <SegmentedControl
             aria-label={t('post:which')}
-            value={printed ? 'yes' : 'no'}
-            onChange={(value) => params.set({ printed: value === 'yes' ? 'yes' : null })}
-            data={[
-              { value: 'no', label: t('post:waiting') },
-              { value: 'yes', label: t('post:printed') },
-            ]}
+            value={which}
+            onChange={(value) => {
+              setChosen([])
+              params.set({ which: value === 'waiting' ? null : value })
+            }}
+            data={tabs.map((value) => ({ value, label: t(`post:${value}`) }))}
           />
-          {!printed && (
+          {(which === 'waiting' || printable.length > 0) && (
             <>
               <Button variant="default" onClick={() => setChosen(printable.map(({ id }) => id))}>
                 {t('post:chooseAll')}
@@ -77,7 +83,7 @@ export default function PaperPage() {
           {(page) => (
             <DataTable
               label={t('post:title')}
-              columns={printed ? shared : [choice(chosen, toggle), ...shared]}
+              columns={printable.length > 0 ? [choice(chosen, toggle), ...shared] : shared}
               page={page}
               params={params}
               empty={<Empty title={t('post:noneTitle')}>{t('post:none')}</Empty>}
@@ -85,19 +91,23 @@ export default function PaperPage() {
           )}
         </Loaded>
       </div>
-      {letters?.map((letter) => (
-        <Letter key={letter.id} of={letter} />
-      ))}
+      {letters && letters.length > 0 && (
+        <PrintOnly>
+          {letters.map((letter) => (
+            <Letter key={letter.id} of={letter} />
+          ))}
+        </PrintOnly>
+      )}
     </Page>
   )
 }
 
 const choice = (chosen: readonly string[], onToggle: (id: string) => void): Column<PaperNotice> => ({
   head: t('post:choose'),
-  cell: ({ id, patientCode, hasAddress }) => (
+  cell: ({ id, patientCode, canPrint }) => (
     <Checkbox
       aria-label={t('post:chooseOne', { code: patientCode })}
-      disabled={!hasAddress}
+      disabled={!canPrint}
       checked={chosen.includes(id)}
       onChange={() => onToggle(id)}
     />
@@ -107,10 +117,10 @@ const choice = (chosen: readonly string[], onToggle: (id: string) => void): Colu
 const shared: Column<PaperNotice>[] = [
   {
     head: t('post:patient'),
-    cell: ({ patientCode }) => (
-      <span className="code" translate="no">
+    cell: ({ patientId, patientCode }) => (
+      <Link className="code" translate="no" to={`/patients/${patientId}`}>
         {patientCode}
-      </span>
+      </Link>
     ),
   },
   { head: t('post:about'), cell: ({ title }) => title },
@@ -119,7 +129,7 @@ const shared: Column<PaperNotice>[] = [
     head: t('post:state'),
     cell: ({ hasAddress, printedAt, printedBy }) => {
       if (printedAt) return t('post:printedBy', { at: formatDayTime(printedAt), by: printedBy ?? '' })
-      return t(hasAddress ? 'post:ready' : 'post:noAddress')
+      return t(hasAddress ? 'post:ready' : 'post:askAddress')
     },
   },
 ]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { oneLine } from '../../ui/reason-dialog.tsx'
 import { sendForm } from '../../ui/send-form.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { tiersQuery } from '../formulary/queries.ts'
@@ -70,6 +71,3 @@ export const GrantDialog = ({ patientId, onClose }: { patientId: string; onClose
     </FormDialog>
   )
 }
-
-/** A reason is one line. */
-export const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim()

@@ -9,10 +9,10 @@ import { confirm } from '../../ui/confirm.tsx'
 import { formatDay, formatNear } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import styles from './patient-tiers.module.css'
 import { patientTiersQuery, useConfirmTier } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type Doing = 'grant' | { what: 'decline' | 'end'; of: PatientTier }
 
@@ -28,7 +28,7 @@ export const PatientTiers = ({ patientId, isActive }: { patientId: string; isAct
       </Loaded>
       {doing === 'grant' && <GrantDialog patientId={patientId} onClose={() => setDoing(null)} />}
       {doing !== null && doing !== 'grant' && (
-        <ReasonDialog {...doing} patientId={patientId} onClose={() => setDoing(null)} />
+        <DecisionDialog {...doing} patientId={patientId} onClose={() => setDoing(null)} />
       )}
     </section>
   )

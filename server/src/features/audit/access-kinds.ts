@@ -46,6 +46,7 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'letter.claimed_by_card': 'ClaimedByCard',
   'letter.claimed_by_call': 'ClaimedByCall',
   'post.printed': 'NewsPrinted',
+  'post.address_set': 'ProfileChanged',
   'claim.looked_up': 'ClaimLookedUp',
   'letter.dispensed': 'UnitsDispensed',
   'dispensing.corrected': 'UnitsCorrected',

@@ -107,6 +107,12 @@ test('Who enrols is no witness, a paper is needed, and a doctor’s code has to 
   const [{ name } = { name: '' }] = await rowsOf('SELECT name FROM staff WHERE account_id = $1', clinic.accountId)
   const own = await enrolAt(server, clinic, { Witness: String(name).toUpperCase() })
   expect(own.json().error.validationErrors).toMatchObject([{ code: 'WitnessIsEnroller' }])
+  const [desk, words] = [await deskOf(server), 'Ana-Luz  Peña Cruz']
+  await server.db.query('UPDATE staff SET name = $2 WHERE account_id = $1', [desk.accountId, words])
+  for (const Witness of ['Ana–Luz Peña Cruz', 'Ana Luz Peña  Cruz', 'ana-luz pena cruz', 'Peña Cruz, Ana-Luz']) {
+    const same = await enrolAt(server, desk, { Witness })
+    expect(same.json().error?.validationErrors, Witness).toMatchObject([{ code: 'WitnessIsEnroller' }])
+  }
   expect((await enrolAt(server, clinic, { FileConsent: null })).json().error.validationErrors).toMatchObject([
     { code: 'FileRequired' },
   ])

@@ -3,16 +3,14 @@ import { storedLastName } from '@aruga/contract/person-name'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { isSameName } from '../../records/signals/same-name.ts'
+import { hasMobile, wasBorn } from '../../records/signals/same-person.ts'
 import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
 
 const listBorn = query(
   'enrolments.list-born-then',
-  `SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName" FROM patient WHERE birthdate = :birthdate::date AND erased_at IS NULL`,
+  `SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName" FROM patient o WHERE ${wasBorn(':birthdate::date')}`,
 )
-const findMobile = query(
-  'enrolments.find-mobile',
-  `SELECT p.id FROM patient p WHERE p.mobile_phone_number <> '' AND bare_mobile(p.mobile_phone_number) = bare_mobile(:mobile) AND length(bare_mobile(:mobile)) = 10 LIMIT 1`,
-)
+const findMobile = query('enrolments.find-mobile', `SELECT o.id FROM patient o WHERE ${hasMobile(':mobile')} LIMIT 1`)
 type Person = { firstName: string; lastName: string; birthdate: string; mobile: string | null }
 /** Whether somebody with this name and birthdate, or this number, is or was in the program. */
 export async function isPossibleDuplicate(

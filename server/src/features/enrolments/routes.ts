@@ -16,6 +16,7 @@ import { checkRegistration } from '../../records/registration/check-registration
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import { needEnroller } from '../../records/registration/need-enroller.ts'
 import { newReference } from '../../records/registration/queries.ts'
+import { isSameName } from '../../records/signals/same-name.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { invalidField, isProblem, problem } from '../../wire/problem.ts'
 import { recordDocument, takeFiles, withFileCleanup } from '../documents/receive-files.ts'
@@ -82,7 +83,7 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
   const [now, accountId] = [clock(), caller.accountId]
   const { doctorId, page } = await checkRegistration(db, fields, fields.Language, now)
   const witness = fields.Witness.trim()
-  if (isSameName(witness, await nameOfStaff(db, accountId))) throw invalidField('WitnessIsEnroller', 'witness')
+  if (isSamePerson(witness, await nameOfStaff(db, accountId))) throw invalidField('WitnessIsEnroller', 'witness')
   const mobile = fields.MobilePhoneNumber?.trim() || null
   const person = { firstName: fields.FirstName, lastName: fields.LastName, birthdate: fields.Birthdate, mobile }
   const isDuplicate = await isPossibleDuplicate(db, person)
@@ -128,4 +129,6 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
   return done.response
 }
 
-const isSameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+/** However they write it: with a dash, without an accent, the last name first. */
+const isSamePerson = (one: string, other: string) => isSameName(wholeName(one), wholeName(other))
+const wholeName = (name: string) => ({ firstName: name, middleName: null, lastName: '' })

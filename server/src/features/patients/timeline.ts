@@ -44,6 +44,7 @@ const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
   'letter.claimed_by_card': 'ClaimedByCard',
   'letter.claimed_by_call': 'ClaimedByCall',
   'post.printed': 'PaperPrinted',
+  'post.address_set': 'AddressSet',
   'letter.claim_undone': 'LetterClaimUndone',
   'letter.expired': 'LetterExpired',
   'letter.cancelled': 'LetterCancelled',

@@ -9,31 +9,37 @@ import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
 const AGAIN_MS = 10 * 60_000
 const SHOWN_MS = 30 * 24 * 60 * 60_000
 
-// The page first, then its patients by their keys.
-const columns = `n.id, p.patient_code AS "patientCode", texts_of(n.title, NULL, NULL) ->> 'en' AS "title!", n.created_at AS "createdAt",
-     coalesce(p.postal_address, '') <> '' AS "hasAddress!", n.printed_at AS "printedAt", name_of(n.printed_by) AS "printedBy?", n.total AS "total!"`
-const addressee =
-  'CROSS JOIN LATERAL (SELECT patient_code, postal_address FROM patient WHERE id = n.patient_id OFFSET 0) p'
+const columns = `n.id, n.patient_id AS "patientId", n.patient_code AS "patientCode", texts_of(n.title, NULL, NULL) ->> 'en' AS "title!", n.created_at AS "createdAt",
+     n.has_address AS "hasAddress!", n.printed_at AS "printedAt", name_of(n.printed_by) AS "printedBy?", n.total AS "total!"`
+// Each patient by their key.
+const addressee = `CROSS JOIN LATERAL (
+       SELECT patient_code, coalesce(postal_address, '') <> '' AS has_address FROM patient WHERE id = w.patient_id OFFSET 0) p`
 const listWaiting = query(
   'post.list-waiting',
-  `SELECT ${columns} FROM (SELECT *, count(*) OVER ()::int AS total FROM paper_notice WHERE printed_at IS NULL
-     ORDER BY created_at, id LIMIT :limit OFFSET :offset) n ${addressee} ORDER BY n.created_at, n.id`,
+  `SELECT ${columns}, n.has_address AS "canPrint!" FROM (
+     SELECT w.*, p.patient_code, p.has_address, count(*) OVER ()::int AS total FROM paper_notice w ${addressee}
+     WHERE w.printed_at IS NULL AND p.has_address <> :addressMissing
+     ORDER BY w.created_at, w.id LIMIT :limit OFFSET :offset) n ORDER BY n.created_at, n.id`,
 )
+// The page first, then its patients.
 const listPrinted = query(
   'post.list-printed',
-  `SELECT ${columns} FROM (SELECT *, count(*) OVER ()::int AS total FROM paper_notice WHERE printed_at > :since AND printed_at <= :now
-     ORDER BY printed_at DESC, id LIMIT :limit OFFSET :offset) n ${addressee} ORDER BY n.printed_at DESC, n.id`,
+  `SELECT ${columns}, (n.has_address AND n.printed_by = :by AND n.printed_at > :again) IS TRUE AS "canPrint!" FROM (
+     SELECT w.*, p.patient_code, p.has_address FROM (
+       SELECT *, count(*) OVER ()::int AS total FROM paper_notice WHERE printed_at > :since AND printed_at <= :now
+       ORDER BY printed_at DESC, id LIMIT :limit OFFSET :offset) w ${addressee}) n ORDER BY n.printed_at DESC, n.id`,
 )
-/** What waits to be printed, oldest first. */
-export async function listWaitingPaper(db: Db, page: Page) {
-  const items = await listWaiting(db, page)
-  return { totalCount: await totalOf(items, page.offset, () => listWaiting(db, FIRST)), items }
+/** What waits to be printed, oldest first; or what waits for an address. */
+export async function listWaitingPaper(db: Db, addressMissing: boolean, page: Page) {
+  const items = await listWaiting(db, { addressMissing, ...page })
+  const totalCount = await totalOf(items, page.offset, () => listWaiting(db, { addressMissing, ...FIRST }))
+  return { totalCount, items }
 }
 /** What was printed in the last thirty days, newest first. */
-export async function listPrintedPaper(db: Db, now: Date, page: Page) {
-  const since = new Date(now.getTime() - SHOWN_MS)
-  const items = await listPrinted(db, { since, now, ...page })
-  return { totalCount: await totalOf(items, page.offset, () => listPrinted(db, { since, now, ...FIRST })), items }
+export async function listPrintedPaper(db: Db, { by, now }: { by: string; now: Date }, page: Page) {
+  const shown = { by, now, since: new Date(now.getTime() - SHOWN_MS), again: new Date(now.getTime() - AGAIN_MS) }
+  const items = await listPrinted(db, { ...shown, ...page })
+  return { totalCount: await totalOf(items, page.offset, () => listPrinted(db, { ...shown, ...FIRST })), items }
 }
 
 const mark = query(
@@ -59,3 +65,15 @@ export async function markPrinted(tx: Db, { ids, by, now }: Printing) {
     return { ...letter, language: read, name, title: textIn(title as Texts, read), body: textIn(body as Texts, read) }
   })
 }
+
+const findAddress = query(
+  'post.find-address',
+  `SELECT nullif(postal_address, '') AS "address?" FROM patient WHERE id = :patientId`,
+)
+/** Where post reaches a patient. */
+export const findPostalAddress = async (db: Db, patientId: string) => (await findAddress(db, { patientId }))[0]
+
+export const savePostalAddress = query(
+  'post.save-address',
+  'UPDATE patient SET postal_address = :address WHERE id = :patientId AND erased_at IS NULL RETURNING id',
+)

@@ -8,6 +8,7 @@ import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import { raiseSignal, raiseSignalsOfDoctors, type Subject } from '../../records/signals/raise.ts'
 import { isSameName } from '../../records/signals/same-name.ts'
+import { hasMobile, wasBorn } from '../../records/signals/same-person.ts'
 import { eachUncompared, listSamePhotos, setCompared } from './list-same-photos.ts'
 
 /** How many of 64 bits may differ in two pictures that look the same. Up to 3, they certainly share a band of 16. */
@@ -16,15 +17,14 @@ const MOST_BITS = 5
 const listBornThen = query(
   'signals.list-born-then',
   `SELECT o.id, o.first_name AS "firstName", o.middle_name AS "middleName", o.last_name AS "lastName", o.id = mine.id AS own
-   FROM patient mine JOIN patient o ON o.birthdate = mine.birthdate
-   WHERE mine.id = :patientId AND mine.erased_at IS NULL AND o.erased_at IS NULL`,
+   FROM patient mine JOIN patient o ON ${wasBorn('mine.birthdate')}
+   WHERE mine.id = :patientId AND mine.erased_at IS NULL`,
 )
 
 const listSameMobile = query(
   'signals.list-same-mobile',
-  `SELECT o.id FROM patient mine
-     JOIN patient o ON o.mobile_phone_number <> '' AND bare_mobile(o.mobile_phone_number) = bare_mobile(mine.mobile_phone_number)
-   WHERE mine.id = :patientId AND o.id <> mine.id AND length(bare_mobile(mine.mobile_phone_number)) = 10
+  `SELECT o.id FROM patient mine JOIN patient o ON ${hasMobile('mine.mobile_phone_number')}
+   WHERE mine.id = :patientId AND o.id <> mine.id
    ORDER BY o.registered_at DESC, o.id LIMIT 20`,
 )
 

@@ -1,8 +1,6 @@
 // Reads QR codes with the device's camera: the rear one if there are two, with its light if it has one.
 import { frameLoop, QRCamera, QRCanvas } from 'qr/dom.js'
-
-/** `none`: there is no camera, or the page may not see it. `busy`: another program is using it. */
-export type CameraProblem = 'denied' | 'none' | 'busy'
+import { type CameraProblem, openCamera } from '../../../ui/camera.ts'
 
 export type Reader = {
   /** Undefined if the camera has no light. */
@@ -22,7 +20,8 @@ export async function readQrCodes(
   video: HTMLVideoElement,
   onText: (text: string) => void,
 ): Promise<Reader | CameraProblem> {
-  const stream = await openStream()
+  // Small frames are read faster, and a code held up to a phone fills them anyway.
+  const stream = await openCamera(1280, 720)
   if (typeof stream === 'string') return stream
   const camera = new QRCamera(video, stream)
   // Playback is automatic; an interruption means that the camera was closed meanwhile. Wait for the first frame: without one
@@ -43,24 +42,6 @@ export async function readQrCodes(
       video.srcObject = null
     },
   }
-}
-
-async function openStream(): Promise<MediaStream | CameraProblem> {
-  if (!navigator.mediaDevices?.getUserMedia) return 'none'
-  // Small frames are read faster, and a code held up to a phone fills them anyway.
-  const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
-  try {
-    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, ...size } })
-  } catch (error) {
-    return problems[(error as DOMException).name] ?? 'none'
-  }
-}
-
-const problems: Record<string, CameraProblem> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotReadableError: 'busy',
-  AbortError: 'busy',
 }
 
 const hasLight = (track: MediaStreamTrack) =>

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { flashlightOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
+import type { CameraProblem } from '../../../ui/camera.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
-import { type CameraProblem, type Reader, readQrCodes } from './camera.ts'
+import { type Reader, readQrCodes } from './camera.ts'
 import { isCode, plainCode } from './claim-code.ts'
 
 type Props = {

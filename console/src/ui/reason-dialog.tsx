@@ -1,0 +1,54 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { t } from '../i18n/t.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { sendForm } from './send-form.ts'
+
+type Props = {
+  title: string
+  submit: string
+  danger?: boolean
+  label: string
+  hint?: string
+  maxLength: number
+  /** Sends the reason, one line. A refusal is shown in the dialog. */
+  onSend: (reason: string) => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks for the reason of a decision, and closes when it is sent. */
+export const ReasonDialog = ({ title, submit, danger = false, label, hint, ...props }: Props) => {
+  const { maxLength, onSend, onClose, children } = props
+  const form = useForm({ defaultValues: { reason: '' } })
+  const save = async ({ reason }: { reason: string }) => {
+    await onSend(oneLine(reason))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      danger={danger}
+      cancel={t('ui:cancel')}
+      {...sendForm(form, save)}
+      onClose={onClose}
+    >
+      {children}
+      <Textarea
+        label={label}
+        description={hint}
+        autosize
+        minRows={2}
+        maxLength={maxLength}
+        data-autofocus
+        {...form.register('reason', { validate: (typed) => typed.trim() !== '' || t('ui:missing') })}
+        error={form.formState.errors.reason?.message}
+      />
+    </FormDialog>
+  )
+}
+
+/** A reason is one line. */
+export const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim()
