@@ -730,7 +730,7 @@ export type Statements = {
   'patient-import.delete-rows': { params: { id: string }; row: never }
   'patient-import.delete-unused': { params: { before: Date | string }; row: never }
   'patient-import.doctors': { params: { now: Date | string; codes: readonly (string)[] }; row: { bare: string; id: string; isRetired: boolean } }
-  'patient-import.fail': { params: { id: string }; row: never }
+  'patient-import.fail': { params: { id: string }; row: { id: string } }
   'patient-import.find': { params: { id: string }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; rows: number; new: number; same: number; duplicate: number; refused: number; withUnits: number; units: number; links: number; cards: number; done: number; stayed: number; lettersGuessed: boolean; inviting: boolean; invitedAt: string | null; startedAt: string; finishedAt: string | null } }
   'patient-import.find-row': { params: { lapsedBefore: Date | string; id: string; row: number }; row: { row: number; name: string; birthdate: string; mobilePhoneNumber: string; emailAddress: string; formerNumber: string; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; isOther: boolean; patientCode: string | null; invitation: InvitationState | null } }
   'patient-import.finish': { params: { now: Date | string | null; id: string }; row: never }

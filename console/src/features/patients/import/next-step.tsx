@@ -188,12 +188,29 @@ const Undo = ({ file: { id, done, canUndo, invitedAt } }: Props) => {
   )
 }
 
-const Undone = ({ file: { state, done, new: people, stayed } }: Props) => (
+const Undone = ({ file: { id, state, done, new: people, stayed } }: Props) => (
   <Card title={t(state === 'Undone' ? 'patients:import.isUndone' : 'patients:import.goingAway')}>
     {state === 'Undoing' && (
       <Progress value={people === 0 ? 100 : 100 - (done / people) * 100} aria-label={t('patients:import.goingAway')} />
     )}
     <p role="status">{t('patients:import.leftOf', { count: done })}</p>
     {stayed > 0 && <p>{t('patients:import.stayed', { count: stayed })}</p>}
+    {state === 'Undoing' && <StartAgain id={id} use={useUndo} />}
   </Card>
 )
+
+/** For a job that was given up. It takes nobody twice, so that it may be started while it still runs. */
+const StartAgain = ({ id, use }: { id: string; use: typeof useUndo }) => {
+  const step = use()
+  return (
+    <>
+      <p className="muted">{t('patients:import.standsStill')}</p>
+      <FormError of={step.error} />
+      <div>
+        <Button variant="default" loading={step.isPending} onClick={() => step.mutate(id)}>
+          {t('patients:import.startAgain')}
+        </Button>
+      </div>
+    </>
+  )
+}

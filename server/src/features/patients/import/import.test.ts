@@ -436,6 +436,28 @@ test('A patient to whom something has happened stays when the rest is undone, an
   expect(refusal(await undo(other.id))).toMatchObject({ code: 'Aruga:ImportNotUndoable' })
 })
 
+test('An undoing that fails is tried again by its job, and can be started again', async () => {
+  const { id } = await bringIn(person(units), person())
+  const [first] = await patientsOf(id)
+  await undo(id)
+  await server.db.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
+  )
+  await server.db.query(
+    `CREATE TRIGGER refuse BEFORE DELETE ON patient FOR EACH ROW WHEN (OLD.id = '${first?.id}') EXECUTE FUNCTION refuse()`,
+  )
+  await expect(run(id)).rejects.toThrow('no')
+  await server.db.query('DROP TRIGGER refuse ON patient')
+  await server.db.query('DROP FUNCTION refuse')
+  expect(await read(id)).toMatchObject({ state: 'Undoing', done: 2, canUndo: true })
+  const jobs = () => count(`jobs.job WHERE name = 'patientImport' AND data ->> 'importId' = $1`, id)
+  const before = await jobs()
+  expect((await undo(id)).result).toMatchObject({ state: 'Undoing' })
+  expect(await jobs()).toBe(before + 1)
+  await run(id)
+  expect(await read(id)).toMatchObject({ state: 'Undone', done: 0, stayed: 0 })
+})
+
 test('Rows that are not used come back as they were typed, with reasons and without formulas; cards are listed with addresses', async () => {
   const known = await addPatientWithoutAccount(server.db)
   await server.db.query(`UPDATE patient SET mobile_phone_number = '0915 222 3333' WHERE id = $1`, [known])

@@ -108,7 +108,7 @@ export async function findImportInFull(db: Db, id: string, now: Date) {
     ...found,
     invitations: await countInvitations(db, { id, lapsedBefore: lapsedBefore(now) }),
     reasons: await listReasons(db, { id }),
-    canUndo: undoable?.canUndo ?? false,
+    canUndo: found.state === 'Undoing' || (undoable?.canUndo ?? false),
   }
 }
 
@@ -200,8 +200,10 @@ export const beginImport = async (tx: Db, id: string, by: string) => (await begi
 
 const beginUndo = query(
   'patient-import.begin-undo',
-  `UPDATE patient_import f SET state = 'Undoing', begun_by = :by, done_row = 0 WHERE f.id = :id AND ${canBeUndone} RETURNING f.id`,
+  `UPDATE patient_import f SET state = 'Undoing', begun_by = :by, done_row = 0, stayed = 0
+   WHERE f.id = :id AND (f.state = 'Undoing' OR ${canBeUndone}) RETURNING f.id`,
 )
+/** Also starts an undoing again, whose job may have been given up: who stayed is tried once more. */
 export const beginUndoing = async (tx: Db, id: string, by: string) => (await beginUndo(tx, { id, by })).length > 0
 
 const lock = query(
@@ -261,9 +263,10 @@ export const finishRunning = (tx: Transaction, id: string, now: Date) => finish(
 
 const fail = query(
   'patient-import.fail',
-  `UPDATE patient_import SET state = 'Failed' WHERE id = :id AND state = 'Importing'`,
+  `UPDATE patient_import SET state = 'Failed' WHERE id = :id AND state = 'Importing' RETURNING id`,
 )
-export const failImport = (db: Db, id: string) => fail(db, { id })
+/** False when it is no import that runs. */
+export const failImport = async (db: Db, id: string) => (await fail(db, { id })).length > 0
 
 const listToUndo = query(
   'patient-import.list-to-undo',

@@ -33,10 +33,9 @@ export async function runPatientImport(context: AppContext, { importId }: JobDat
   try {
     for (let goesOn = true; goesOn; ) goesOn = await runBatch(context, importId)
   } catch (error) {
-    // The job is retried and goes on after the last batch.
-    if (outageOf(error)) throw error
-    // The administrator sees that it stopped and can start it again; whoever is in stays.
-    await queries.failImport(context.db, importId)
+    // The administrator sees that an import stopped and can start it again; whoever is in stays. Otherwise, and after an undoing that
+    // failed, the job is retried and goes on after the last batch.
+    if (outageOf(error) || !(await queries.failImport(context.db, importId))) throw error
     const why = (error as { code?: string }).code ?? (error as Error).name
     context.log.error({ import: importId, why }, 'an import of patients stopped')
   }
