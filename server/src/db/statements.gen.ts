@@ -718,7 +718,7 @@ export type Statements = {
   'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
   'patient-access.need': { params: { accountId: string; patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { may: boolean } }
   'patient-access.who-may': { params: { patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { accountId: string } }
-  'patient-import.add-progress': { params: { doneRow: number; done: number; same: number; refused: number; lostWithUnits: number; lostUnits: number; lostLinks: number; lostCards: number; id: string }; row: never }
+  'patient-import.add-progress': { params: { doneRow: number; done: number; same: number; duplicate: number; refused: number; lostWithUnits: number; lostUnits: number; lostLinks: number; lostCards: number; id: string }; row: never }
   'patient-import.add-undone': { params: { doneRow: number; gone: number; stayed: number; id: string }; row: never }
   'patient-import.alike': { params: { rows: string }; row: { row: number; alike: AlikeBy; patientId: string | null; isStaff: boolean } }
   'patient-import.begin': { params: { by: string | null; id: string }; row: { id: string } }

@@ -250,6 +250,20 @@ test('Two people may share a phone or a name if somebody says so, but no number 
   expect(refusal(await settle(3, false))).toMatchObject({ code: 'Aruga:ImportBegun' })
 })
 
+test('Somebody who is not the patient of a phone, but has the earlier number of another row, does not stop the file', async () => {
+  const known = await addPatientWithoutAccount(server.db)
+  await server.db.query(`UPDATE patient SET mobile_phone_number = '0915 777 8888' WHERE id = $1`, [known])
+  const first = person()
+  const { id } = await check(first, person({ old_number: first.old_number ?? '', mobile: '0915 777 8888' }), person())
+  const body = { isOther: true }
+  const settled = await call(server.app, contract.settlePatientRow, { params: { id, row: 3 }, body }, { token })
+  expect(settled.result).toMatchObject({ outcome: 'New' })
+  await begin(id)
+  await run(id)
+  expect(await read(id)).toMatchObject({ state: 'Imported', done: 2, new: 2, same: 0, duplicate: 1 })
+  expect((await rowsOf(id))[1]).toMatchObject({ outcome: 'Duplicate', alike: 'FormerNumber', otherRow: 2 })
+})
+
 test('What a file cannot do: more units than one person may grant, a role, a million rows', async () => {
   await server.db.query('UPDATE product SET second_approval_above = 10 WHERE id = $1', [productId])
   const { id } = await check(person({ ...units, units: '11' }), person({ ...units, units: '10' }))

@@ -229,15 +229,15 @@ export const nextRows = (tx: Transaction, of: { id: string; after: number; limit
 // What is in is with the patient now; the row forgets it.
 const settleRows = query(
   'patient-import.settle-rows',
-  `UPDATE patient_import_row r SET outcome = j.outcome, faults = j.faults, alike = j.alike, patient_id = j."patientId", person = NULL,
+  `UPDATE patient_import_row r SET outcome = j.outcome, faults = j.faults, alike = j.alike, other_row = j."otherRow", patient_id = j."patientId", person = NULL,
      cells = CASE WHEN j.outcome = 'New' THEN NULL ELSE r.cells END
-   FROM jsonb_to_recordset(:rows::text::jsonb) AS j(row int, outcome text, faults jsonb, alike text, "patientId" uuid)
+   FROM jsonb_to_recordset(:rows::text::jsonb) AS j(row int, outcome text, faults jsonb, alike text, "otherRow" int, "patientId" uuid)
    WHERE r.import_id = :id AND r.row = j.row`,
 )
 const addProgress = query(
   'patient-import.add-progress',
-  `UPDATE patient_import SET done_row = :doneRow, done = done + :done, new_rows = new_rows - :same - :refused, same_rows = same_rows + :same,
-     refused_rows = refused_rows + :refused, with_units = with_units - :lostWithUnits, units = units - :lostUnits,
+  `UPDATE patient_import SET done_row = :doneRow, done = done + :done, new_rows = new_rows - :same - :duplicate - :refused, same_rows = same_rows + :same,
+     duplicate_rows = duplicate_rows + :duplicate, refused_rows = refused_rows + :refused, with_units = with_units - :lostWithUnits, units = units - :lostUnits,
      links = links - :lostLinks, cards = cards - :lostCards WHERE id = :id`,
 )
 /** Stores what became of a batch. `lost`: the people of rows that were new and are not any more. */
@@ -247,7 +247,7 @@ export async function settleBatch(tx: Transaction, id: string, judged: Judged[],
   await addProgress(tx, {
     id,
     doneRow: Math.max(...judged.map(({ row }) => row)),
-    ...{ done: of('New'), same: of('Same') + of('Duplicate'), refused: of('Refused') },
+    ...{ done: of('New'), same: of('Same'), duplicate: of('Duplicate'), refused: of('Refused') },
     lostWithUnits: lost.filter(({ units }) => units !== null).length,
     lostUnits: lost.reduce((sum, { units }) => sum + (units ?? 0), 0),
     lostLinks: lost.filter(({ invite }) => invite === 'Link').length,

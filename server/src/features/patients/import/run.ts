@@ -20,7 +20,7 @@ import { importPatients } from '../../../records/registration/import.ts'
 import { deleteImportedPatients } from '../../../records/registration/undo-import.ts'
 import { localesOf } from '../../../texts/locales.ts'
 import { isProblem } from '../../../wire/problem.ts'
-import { type Judged, judge } from './judge.ts'
+import { findTwice, type Judged, judge } from './judge.ts'
 import * as queries from './queries.ts'
 import { faultOf } from './read-rows.ts'
 
@@ -95,6 +95,8 @@ async function importBatch(
   const rows = await queries.nextRows(tx, batch)
   if (rows.length === 0) return false
   const judged = await judge(tx, rows, now)
+  // Two rows that somebody called two people may still have one number or mailbox of the earlier program.
+  findTwice(rows, judged)
   const personOf = new Map(rows.map(({ row, person }) => [row, person]))
   const entering = judged.flatMap((one) => {
     const person = personOf.get(one.row)
