@@ -845,12 +845,12 @@ export type Statements = {
   'questions.answer-with': { params: { answer: string | null; answeredWith: string | null; now: Date | string | null; patientId: string; documentId: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.ask': { params: { id: string; patientId: string; kind: string; caseId: string; question: string | null; reviewerId: string; now: Date | string }; row: { id: string } }
   'questions.asked': { params: { caseId: string }; row: { asked: boolean } }
-  'questions.came-back': { params: { since: Date | string }; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
+  'questions.came-back': { params: { since: Date | string; roles: readonly (string)[] }; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
   'questions.delete-all': { params: { accountId: string }; row: never }
   'questions.dispose': { params: { ids: readonly (string)[] }; row: never }
   'questions.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
   'questions.erase': { params: { patientId: string }; row: never }
-  'questions.find': { params: { id: string }; row: { patientId: string; caseId: string } }
+  'questions.find': { params: { id: string; roles: readonly (string)[] }; row: { patientId: string; caseId: string } }
   'questions.insert': { params: { accountId: string; question: string; answerHash: string; now: Date | string }; row: never }
   'questions.lapse': { params: { askedBefore: Date | string; ids: readonly (string)[] | null; now: Date | string | null }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.list': { params: { accountId: string }; row: { question: SecurityQuestionId; answerHash: string } }
@@ -860,7 +860,7 @@ export type Statements = {
   'questions.of-cases': { params: { caseIds: readonly (string)[] }; row: { id: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; question: Texts; askedAt: string; askedBy: string; answer: string | null; answeredWith: string | null; endedAt: string | null } }
   'questions.own': { params: { patientId: string; id: string | null }; row: { id: string; kind: CaseKind; caseId: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; question: Texts; askedAt: string; answer: string | null; answeredWith: string | null; endedAt: string | null; files: QuestionFiles } }
   'questions.resume-registration': { params: { since: Date | string | null; promisedAt: Date | string | null; caseId: string }; row: never }
-  'questions.waiting': { params: {}; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
+  'questions.waiting': { params: { roles: readonly (string)[] }; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
   'questions.withdraw': { params: { now: Date | string | null; id: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'queue.count': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[] }; row: { total: number } }
   'queue.count-every': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }

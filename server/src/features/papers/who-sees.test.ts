@@ -3,7 +3,7 @@ import { viewDocument } from '@aruga/contract/documents/documents'
 import { listPatientPapers } from '@aruga/contract/papers/staff'
 import { searchPatients } from '@aruga/contract/patients/patients'
 import { readPatientTimeline } from '@aruga/contract/patients/timeline'
-import { answerQuestion, askPatient } from '@aruga/contract/questions/questions'
+import { answerQuestion, askPatient, listAskedCases, withdrawQuestion } from '@aruga/contract/questions/questions'
 import { assignCase, countCases, openCase, viewDocumentAsSent } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletePaperFiles } from '../../records/documents/delete-paper-file.ts'
@@ -112,6 +112,26 @@ test('Who may not see a paper reads on the timeline what happened with it, but n
   const shown = await seenBy(both)
   for (const words of [question.en, answer, note.en]) expect(shown.all).toContain(words)
   expect(shown.declined?.reason).not.toBeNull()
+})
+
+test('Who may not see a paper is not told that somebody asked about it, and takes no question about it back', async () => {
+  const both = await memberOf(server, 'reviewer')
+  await server.db.query(`UPDATE account SET roles = '{reviewer,assessor}' WHERE id = $1`, [both.accountId])
+  const { app } = server
+  const maria = await patientOf(server)
+  const id = await sendPaper(server, maria, kindId)
+  const listed = async (by: TestReviewer) =>
+    (await call(app, listAskedCases, {}, by)).result.items.filter((item) => item.id === id).map(({ state }) => state)
+  const ask = async () =>
+    (await call(app, askPatient, { params: { kind: 'ProgramPaper', id }, body: { question: note } }, both)).result.id
+  const params = { id: await ask() }
+  expect([await listed(both), await listed(reviewer)]).toEqual([['Asked'], []])
+  expect(refusal(await call(app, withdrawQuestion, { params }, reviewer))).toEqual(problemOf('NotFound'))
+  expect(await listed(both)).toEqual(['Asked'])
+  expect((await call(app, withdrawQuestion, { params }, both)).statusCode).toBeLessThan(300)
+  const again = { params: { id: await ask() }, body: { answer: 'Mine is the lower one.' } }
+  await call(app, answerQuestion, again, maria)
+  expect([await listed(both), await listed(reviewer)]).toEqual([['Answered'], []])
 })
 
 test('An assessor opens papers meant for assessors, on record, and nothing else of the program', async () => {
