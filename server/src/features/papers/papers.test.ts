@@ -83,6 +83,15 @@ test('Patients of before, of another medicine and after its retirement are not a
   expect(refusal(await ask(server, maria.token, body))).toMatchObject({ status: 400 })
 })
 
+test('Patients of an earlier program are not asked for papers of the registration, only for those of each year', async () => {
+  const [withRegistration, yearly] = [await kindOf({ asked: 'Registration' }), await kindOf({ asked: 'Yearly' })]
+  const maria = await patientOf(server)
+  expect(await paperOf(server, maria, withRegistration)).toMatchObject({ state: 'Missing' })
+  await server.db.query(`UPDATE patient SET enrolled = 'Import' WHERE id = $1`, [maria.patientId])
+  expect(await paperOf(server, maria, withRegistration)).toBeUndefined()
+  expect(await paperOf(server, maria, yearly)).toMatchObject({ state: 'Missing' })
+})
+
 test('A paper is its own case: accepted until its day, declined with a note, sent again', async () => {
   const kindId = await kindOf({ asked: 'Yearly' })
   const maria = await patientOf(server)
