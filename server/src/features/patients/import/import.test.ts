@@ -248,6 +248,13 @@ test('Two people may share a phone or a name if somebody says so, but no number 
   await run(id)
   expect(await read(id)).toMatchObject({ done: 2, duplicate: 1 })
   expect(refusal(await settle(3, false))).toMatchObject({ code: 'Aruga:ImportBegun' })
+  const { rows: settled } = await server.db.query(
+    `SELECT actor_id AS "by", reason FROM audit_entry WHERE subject_id = $1 AND action = 'patients.row_settled' ORDER BY id`,
+    [id],
+  )
+  expect(settled).toEqual(
+    ['another', 'the same', 'another'].map((who) => ({ by: adminId, reason: `row 3: ${who} person` })),
+  )
 })
 
 test('Somebody who is not the patient of a phone, but has the earlier number of another row, does not stop the file', async () => {
@@ -426,6 +433,13 @@ test('As long as nobody was told an import is undone: its patients, letters and 
     [id],
   )
   expect(audit).toEqual([{ reason: '2 gone, 0 stayed' }])
+  for (const patient of ids)
+    expect(
+      await count(
+        `audit_entry WHERE patient_id = $1 AND subject_id = $2 AND actor_id = $3 AND action = 'registration.import_undone'`,
+        ...[patient, id, adminId],
+      ),
+    ).toBe(1)
   expect(await bringIn(...rows)).toMatchObject({ done: 2 })
 })
 
@@ -442,6 +456,7 @@ test('A patient to whom something has happened stays when the rest is undone, an
   await run(id)
   const { stayed } = await read(id)
   expect(stayed).toBe(1)
+  expect(await count(`audit_entry WHERE subject_id = $1 AND action = 'registration.import_undone'`, id)).toBe(2)
   expect(await count('letter WHERE patient_id = $1', first?.id)).toBe(1)
   const other = await bringIn(person(units))
   await server.db.query(`UPDATE letter SET quantity_dispensed = 1 WHERE patient_id = $1`, [

@@ -12,9 +12,9 @@ import { cardList, unusedRows } from './export.ts'
 import { beginInviting } from './invite.ts'
 import * as queries from './queries.ts'
 
-type Acting = { actorId: string; request: Origin; now: Date }
-const audit = (db: Db, action: AuditEntry['action'], importId: string, { actorId, request, now: at }: Acting) =>
-  recordAudit(db, { at, actorId, action, patientId: null, subjectId: importId, request })
+type Acting = { actorId: string; request: Origin; now: Date; reason?: string }
+const audit = (db: Db, action: AuditEntry['action'], importId: string, { actorId, request, now: at, reason }: Acting) =>
+  recordAudit(db, { at, actorId, action, patientId: null, subjectId: importId, request, reason })
 
 const pageOf = ({
   MaxResultCount,
@@ -52,11 +52,15 @@ export const patientImportRoutes = ({ db, files, jobs, clock, config }: AppConte
     return queries.listImportRows(db, { id, outcome: query.Outcome ?? null, now, ...pageOf(query) })
   }),
 
-  implement(contract.settlePatientRow, ({ params: { id, row }, body: { isOther } }) =>
+  implement(contract.settlePatientRow, ({ params: { id, row }, body: { isOther }, caller, request }) =>
     inTransaction(db, async (tx) => {
+      const now = clock()
       const done = await queries.settleRow(tx, { id, row, isOther })
       if (done === 'begun') throw problem('ImportBegun')
-      return orNotFound(done === 'done' ? await queries.findImportRow(tx, id, row, clock()) : undefined)
+      const settled = orNotFound(done === 'done' ? await queries.findImportRow(tx, id, row, now) : undefined)
+      const reason = `row ${row}: ${isOther ? 'another person' : 'the same person'}`
+      await audit(tx, 'patients.row_settled', id, { actorId: caller.accountId, request, now, reason })
+      return settled
     }),
   ),
 

@@ -6,7 +6,7 @@ import { mapLanguages } from '@aruga/contract/languages'
 import { may } from '@aruga/contract/permissions'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/patients.server.json' with { type: 'json' }
-import { recordAudit } from '../../../audit/record-audit.ts'
+import { recordAudit, recordAuditOfEach } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { whileConsentsCanGo } from '../../../db/append-only.ts'
 import { type Db, inTransaction, savepoint, type Transaction } from '../../../db/open.ts'
@@ -63,9 +63,8 @@ async function doBatch(tx: Transaction, id: string, limit: number, now: Date): P
     await queries.failImport(tx, id)
     return false
   }
-  const goesOn = isUndoing
-    ? await undoBatch(tx, { id, after, limit })
-    : await importBatch(tx, { id, after, limit, by, now })
+  const batch = { id, after, limit, by, now }
+  const goesOn = isUndoing ? await undoBatch(tx, batch) : await importBatch(tx, batch)
   if (goesOn) return true
   await queries.finishRunning(tx, id, now)
   const auditTarget = { patientId: null, subjectId: id, request: { id: 'jobs' } }
@@ -84,13 +83,10 @@ const mayStill = async (tx: Transaction, accountId: string) => {
   return roles !== undefined && may(roles, 'patients.import')
 }
 
-type Batch = { id: string; after: number; limit: number }
+type Running = { id: string; after: number; limit: number; by: string; now: Date }
 
 /** False when no row is left. */
-async function importBatch(
-  tx: Transaction,
-  { by, now, ...batch }: Batch & { by: string; now: Date },
-): Promise<boolean> {
+async function importBatch(tx: Transaction, { by, now, ...batch }: Running): Promise<boolean> {
   await queries.oneAtATime(tx)
   const rows = await queries.nextRows(tx, batch)
   if (rows.length === 0) return false
@@ -139,11 +135,11 @@ async function consentPages(db: Db, people: Entering[], now: Date): Promise<Map<
 }
 
 /** Deletes a batch of patients; those to whom something has happened stay. False when nobody is left. */
-async function undoBatch(tx: Transaction, { id, ...page }: Batch): Promise<boolean> {
+async function undoBatch(tx: Transaction, { id, by, now, ...page }: Running): Promise<boolean> {
   const patients = await queries.listUndoable(tx, { id, ...page })
   const last = patients.at(-1)
   if (!last) return false
-  const gone: number[] = []
+  const gone: typeof patients = []
   const takeOut = async (some: typeof patients) => {
     if (
       await deleteAll(
@@ -151,12 +147,16 @@ async function undoBatch(tx: Transaction, { id, ...page }: Batch): Promise<boole
         some.map(({ patientId }) => patientId),
       )
     )
-      gone.push(...some.map(({ row }) => row))
+      gone.push(...some)
     else if (some.length > 1) for (const one of some) await takeOut([one])
   }
   await queries.oneAtATime(tx)
   await whileConsentsCanGo(tx, () => takeOut(patients))
-  await queries.settleUndone(tx, id, { doneRow: last.row, gone, stayed: patients.length - gone.length })
+  const rows = gone.map(({ row }) => row)
+  await queries.settleUndone(tx, id, { doneRow: last.row, gone: rows, stayed: patients.length - gone.length })
+  const each = gone.map(({ patientId }) => ({ patientId, subjectId: id }))
+  const action = 'registration.import_undone'
+  await recordAuditOfEach(tx, { at: now, actorId: by, action, each, request: { id: 'jobs' } })
   return true
 }
 
