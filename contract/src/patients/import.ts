@@ -72,6 +72,8 @@ export const PatientImport = Type.Object({
   cards: Type.Integer(),
   /** How many of the new rows are in, or out again while an import is undone. */
   done: Type.Integer(),
+  /** How many were in when its undoing began; null when nobody has begun one. */
+  undoOf: Nullable(Type.Integer()),
   /** Patients whom an undoing left, since something had happened to them. */
   stayed: Type.Integer(),
   /** The file is not Unicode: letters like ñ may be others. */

@@ -80,12 +80,13 @@ const BringIn = ({ file: { id, new: people, withUnits, units, links, cards } }: 
   )
 }
 
+const shareOf = (done: number, people: number) => (people === 0 ? 100 : (done / people) * 100)
+
 const Running = ({ file: { id, state, done, new: people } }: Props) => {
   const begin = useBegin()
-  const share = people === 0 ? 100 : (done / people) * 100
   return (
     <Card title={t(state === 'Failed' ? 'patients:import.stopped' : 'patients:import.comingIn')}>
-      <Progress value={share} aria-label={t('patients:import.comingIn')} />
+      <Progress value={shareOf(done, people)} aria-label={t('patients:import.comingIn')} />
       <p role="status">{t('patients:import.doneOf', { done: formatNumber(done), count: people })}</p>
       {state === 'Failed' ? (
         <>
@@ -188,10 +189,10 @@ const Undo = ({ file: { id, done, canUndo, invitedAt } }: Props) => {
   )
 }
 
-const Undone = ({ file: { id, state, done, new: people, stayed } }: Props) => (
+const Undone = ({ file: { id, state, done, new: people, undoOf, stayed } }: Props) => (
   <Card title={t(state === 'Undone' ? 'patients:import.isUndone' : 'patients:import.goingAway')}>
     {state === 'Undoing' && (
-      <Progress value={people === 0 ? 100 : 100 - (done / people) * 100} aria-label={t('patients:import.goingAway')} />
+      <Progress value={100 - shareOf(done, undoOf ?? people)} aria-label={t('patients:import.goingAway')} />
     )}
     <p role="status">{t('patients:import.leftOf', { count: done })}</p>
     {stayed > 0 && <p>{t('patients:import.stayed', { count: stayed })}</p>}

@@ -443,6 +443,26 @@ test('As long as nobody was told an import is undone: its patients, letters and 
   expect(await bringIn(...rows)).toMatchObject({ done: 2 })
 })
 
+test('The undoing of an import that stopped counts only whoever was in', async () => {
+  const { id } = await check(...Array.from({ length: 252 }, () => person()))
+  await begin(id)
+  await server.db.query('ALTER TABLE patient_import ADD CONSTRAINT stops CHECK (done <= 250)')
+  await run(id)
+  await server.db.query('ALTER TABLE patient_import DROP CONSTRAINT stops')
+  expect(await read(id)).toMatchObject({ state: 'Failed', new: 252, done: 250, undoOf: null, canUndo: true })
+  expect((await undo(id)).result).toMatchObject({ state: 'Undoing', undoOf: 250 })
+  await run(id)
+  expect(await read(id)).toMatchObject({ state: 'Undone', done: 0, stayed: 0 })
+  const { rows } = await server.db.query(
+    `SELECT action, reason FROM audit_entry WHERE subject_id = $1 AND action LIKE 'patients.import_un%' ORDER BY id`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { action: 'patients.import_undo_begun', reason: '250 patients' },
+    { action: 'patients.import_undone', reason: '250 gone, 0 stayed' },
+  ])
+})
+
 test('A patient to whom something has happened stays when the rest is undone, and a claimed letter forbids it', async () => {
   const { id } = await bringIn(person(units), person(units), person())
   const [first] = await patientsOf(id)

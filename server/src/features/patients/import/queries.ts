@@ -49,7 +49,7 @@ const recount = query(
 )
 
 const facts = `f.id, f.filename, f.state, f.rows, f.new_rows AS "new", f.same_rows AS "same", f.duplicate_rows AS "duplicate", f.refused_rows AS "refused",
-  f.with_units AS "withUnits", f.units, f.links, f.cards, f.done, f.stayed, f.letters_guessed AS "lettersGuessed", f.inviting,
+  f.with_units AS "withUnits", f.units, f.links, f.cards, f.done, f.undo_of AS "undoOf", f.stayed, f.letters_guessed AS "lettersGuessed", f.inviting,
   f.invited_at AS "invitedAt", f.started_at AS "startedAt", f.finished_at AS "finishedAt"`
 const find = query('patient-import.find', `SELECT ${facts} FROM patient_import f WHERE f.id = :id`)
 export const findImport = async (db: Db, id: string): Promise<PatientImport | undefined> => (await find(db, { id }))[0]
@@ -200,7 +200,7 @@ export const beginImport = async (tx: Db, id: string, by: string) => (await begi
 
 const beginUndo = query(
   'patient-import.begin-undo',
-  `UPDATE patient_import f SET state = 'Undoing', begun_by = :by, done_row = 0, stayed = 0
+  `UPDATE patient_import f SET state = 'Undoing', begun_by = :by, done_row = 0, undo_of = coalesce(f.undo_of, f.done), stayed = 0
    WHERE f.id = :id AND (f.state = 'Undoing' OR ${canBeUndone}) RETURNING f.id`,
 )
 /** Also starts an undoing again, whose job may have been given up: who stayed is tried once more. */
@@ -208,7 +208,7 @@ export const beginUndoing = async (tx: Db, id: string, by: string) => (await beg
 
 const lock = query(
   'patient-import.lock',
-  `SELECT state, begun_by AS "begunBy!", done_row AS "doneRow", done, stayed FROM patient_import
+  `SELECT state, begun_by AS "begunBy!", done_row AS "doneRow", done, coalesce(undo_of, new_rows) AS "undoOf!", stayed FROM patient_import
    WHERE id = :id AND state IN ('Importing', 'Undoing') FOR UPDATE`,
 )
 /** A running import or undoing, locked until the transaction ends. Undefined when it does not run. */

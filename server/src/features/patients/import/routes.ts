@@ -101,11 +101,13 @@ export const patientImportRoutes = ({ db, files, jobs, clock, config }: AppConte
 
   implement(contract.undoPatientImport, ({ params: { id }, caller, request }) =>
     inTransaction(db, async (tx) => {
-      if (await queries.beginUndoing(tx, id, caller.accountId)) {
-        await jobs.send(tx, 'patientImport', { importId: id })
-        await audit(tx, 'patients.import_undo_begun', id, { actorId: caller.accountId, request, now: clock() })
-      }
+      const hasBegun = await queries.beginUndoing(tx, id, caller.accountId)
       const found = orNotFound(await queries.findImport(tx, id))
+      if (hasBegun) {
+        await jobs.send(tx, 'patientImport', { importId: id })
+        const reason = `${found.done} patients`
+        await audit(tx, 'patients.import_undo_begun', id, { actorId: caller.accountId, request, now: clock(), reason })
+      }
       if (found.state !== 'Undoing' && found.state !== 'Undone') throw problem('ImportNotUndoable')
       return found
     }),

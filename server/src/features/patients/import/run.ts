@@ -68,9 +68,8 @@ async function doBatch(tx: Transaction, id: string, limit: number, now: Date): P
   if (goesOn) return true
   await queries.finishRunning(tx, id, now)
   const auditTarget = { patientId: null, subjectId: id, request: { id: 'jobs' } }
-  const found = await queries.findImport(tx, id)
   const counts = isUndoing
-    ? `${(found?.new ?? 0) - running.stayed} gone, ${running.stayed} stayed`
+    ? `${running.undoOf - running.stayed} gone, ${running.stayed} stayed`
     : `${running.done} patients`
   const action = isUndoing ? 'patients.import_undone' : 'patients.imported'
   await recordAudit(tx, { at: now, actorId: by, action, reason: counts, ...auditTarget })
