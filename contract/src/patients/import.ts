@@ -30,6 +30,9 @@ export type PatientColumn = (typeof patientColumns)['needed' | 'optional'][numbe
 /** The maximum number of rows in a file. */
 export const MAX_PATIENT_ROWS = 50_000
 
+/** After this time, invitations that still go out have stopped: the most take three hours. */
+export const INVITING_MS = 24 * 60 * 60_000
+
 /** `Same`: a patient is here already, and stays as they are. `Duplicate`: an earlier row is about the same person. */
 export const patientRowOutcomes = ['New', 'Same', 'Duplicate', 'Refused'] as const
 /** What a row has in common with another row or with a patient. The first two are one person's alone. */
@@ -211,7 +214,8 @@ export const importPatients = endpoint({
   name: 'importPatients',
   method: 'POST',
   path: `${path}/{id}/begin`,
-  summary: 'Bring the new patients of a checked file in, in the background; tells nobody; a repeat changes nothing',
+  summary:
+    'Bring the new patients of a checked file in, in the background; tells nobody; a repeat brings nobody in twice, and starts a run again that was given up',
   access,
   recentPassword: 'always',
   params: IdParams,

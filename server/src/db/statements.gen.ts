@@ -753,7 +753,7 @@ export type Statements = {
   'patient-import.roles-of': { params: { accountId: string }; row: { roles: StaffRoles } }
   'patient-import.settle': { params: { isOther: boolean; id: string; row: number }; row: { row: number } }
   'patient-import.settle-rows': { params: { rows: string; id: string }; row: never }
-  'patient-invitations.begin': { params: { by: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'patient-invitations.begin': { params: { by: string | null; now: Date | string | null; id: string; givenUpBefore: Date | string }; row: { id: string } }
   'patient-invitations.find': { params: { patientId: string; mailId: string }; row: { email: string; language: Language; firstName: string; birthdate: string; invitedBy: string } }
   'patient-invitations.lock': { params: { id: string }; row: { invitedBy: string; invitedAt: string } }
   'patient-invitations.stop': { params: { id: string }; row: never }

@@ -1,4 +1,4 @@
-import type { PatientImportInFull } from '@aruga/contract/patients/import'
+import { INVITING_MS, type PatientImportInFull } from '@aruga/contract/patients/import'
 import { Button, Progress } from '@mantine/core'
 import { cloudDownloadOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
@@ -99,7 +99,10 @@ const Running = ({ file: { id, state, done, new: people } }: Props) => {
           </div>
         </>
       ) : (
-        <p className="muted">{t('patients:import.goesOn')}</p>
+        <>
+          <p className="muted">{t('patients:import.goesOn')}</p>
+          <StartAgain id={id} use={useBegin} detail={t('patients:import.standsStill')} />
+        </>
       )}
     </Card>
   )
@@ -107,7 +110,7 @@ const Running = ({ file: { id, state, done, new: people } }: Props) => {
 
 const toSend = ['NotSent', 'Bounced', 'Lapsed'] as const
 
-const Tell = ({ file: { id, filename, done, inviting, invitations } }: Props) => {
+const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }: Props) => {
   const invite = useInvite()
   const save = useSaveCards()
   const of = (state: string) => invitations.find((one) => one.state === state)?.count ?? 0
@@ -138,6 +141,9 @@ const Tell = ({ file: { id, filename, done, inviting, invitations } }: Props) =>
         ))}
       </dl>
       {inviting && <p role="status">{t('patients:import.goingOut')}</p>}
+      {inviting && invitedAt !== null && Date.now() - Date.parse(invitedAt) > INVITING_MS && (
+        <StartAgain id={id} use={useInvite} detail={t('patients:import.notAllOut')} />
+      )}
       <FormError of={invite.error} />
       <div className="line-up">
         {due > 0 && !inviting && (
@@ -196,16 +202,18 @@ const Undone = ({ file: { id, state, done, new: people, undoOf, stayed } }: Prop
     )}
     <p role="status">{t('patients:import.leftOf', { count: done })}</p>
     {stayed > 0 && <p>{t('patients:import.stayed', { count: stayed })}</p>}
-    {state === 'Undoing' && <StartAgain id={id} use={useUndo} />}
+    {state === 'Undoing' && <StartAgain id={id} use={useUndo} detail={t('patients:import.standsStill')} />}
   </Card>
 )
 
+type Again = { id: string; use: typeof useBegin; detail: string }
+
 /** For a job that was given up. It takes nobody twice, so that it may be started while it still runs. */
-const StartAgain = ({ id, use }: { id: string; use: typeof useUndo }) => {
+const StartAgain = ({ id, use, detail }: Again) => {
   const step = use()
   return (
     <>
-      <p className="muted">{t('patients:import.standsStill')}</p>
+      <p className="muted">{detail}</p>
       <FormError of={step.error} />
       <div>
         <Button variant="default" loading={step.isPending} onClick={() => step.mutate(id)}>

@@ -285,6 +285,26 @@ test('What a file cannot do: more units than one person may grant, a role, a mil
   expect(refusal(await send(many))).toMatchObject({ code: 'Aruga:TableTooLong' })
 })
 
+test('A run whose job was given up is started again, an import at once and invitations after a day', async () => {
+  const { id } = await check(person({ email: newAddress() }))
+  const jobs = (name: string) => count('jobs.job WHERE name = $1 AND data ->> $2 = $3', name, 'importId', id)
+  await begin(id)
+  expect((await begin(id)).result).toMatchObject({ state: 'Importing' })
+  expect(await jobs('patientImport')).toBe(2)
+  await Promise.all([run(id), run(id)])
+  expect(await read(id)).toMatchObject({ state: 'Imported', done: 1 })
+  await begin(id)
+  await invite(id)
+  await invite(id)
+  expect([await jobs('patientImport'), await jobs('patientInvitations')]).toEqual([2, 1])
+  await server.db.query(`UPDATE patient_import SET invited_at = invited_at - interval '25 hours' WHERE id = $1`, [id])
+  await invite(id)
+  expect(await jobs('patientInvitations')).toBe(2)
+  await sendMails(id)
+  await sendMails(id)
+  expect(await mailsOf(id)).toHaveLength(1)
+})
+
 test('An import ends when whoever began it may not bring patients in any more', async () => {
   const { id } = await check(person())
   await begin(id)

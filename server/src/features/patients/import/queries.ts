@@ -193,9 +193,9 @@ export const eachCard = (db: Db, id: string) =>
 
 const begin = query(
   'patient-import.begin',
-  `UPDATE patient_import SET state = 'Importing', begun_by = :by WHERE id = :id AND state IN ('Checked', 'Failed') RETURNING id`,
+  `UPDATE patient_import SET state = 'Importing', begun_by = :by WHERE id = :id AND state IN ('Checked', 'Failed', 'Importing') RETURNING id`,
 )
-/** False when it is already running or done. */
+/** Also starts a run again, whose job may have been given up. False when it is done. */
 export const beginImport = async (tx: Db, id: string, by: string) => (await begin(tx, { id, by })).length > 0
 
 const beginUndo = query(
