@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { fakeFetch } from '@aruga/client/testing/fake-fetch'
-import { importPatients, invitePatients, type PatientImportInFull } from '@aruga/contract/patients/import'
+import {
+  importPatients,
+  invitePatients,
+  type PatientImportInFull,
+  undoPatientImport,
+} from '@aruga/contract/patients/import'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../../testing/render.tsx'
 import { queriesOf, signIn } from '../../../testing/signed-in.ts'
+import { ConfirmDialog } from '../../../ui/confirm.tsx'
 import { NextStep } from './next-step.tsx'
 
 const file: PatientImportInFull = {
@@ -18,14 +24,28 @@ const open = (changes: Partial<PatientImportInFull>) =>
   show(
     <QueryClientProvider client={queriesOf(['administrator'])}>
       <NextStep file={{ ...file, ...changes }} />
+      <ConfirmDialog />
     </QueryClientProvider>,
   )
 
 let server: ReturnType<typeof fakeFetch>
 beforeEach(async () => {
   server = fakeFetch()
-  for (const call of [importPatients, invitePatients]) server.on(call, () => file)
+  for (const call of [importPatients, invitePatients, undoPatientImport]) server.on(call, () => file)
   await signIn()
+})
+
+test('An import that stopped is continued or undone', async () => {
+  const person = open({})
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: /250 people/ }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /250 people/ }))
+  await waitFor(() => expect(server.inputsOf(undoPatientImport)).toMatchObject([{ params: { id: file.id } }]))
+})
+
+test('An import that stopped before its first patient has nothing to undo', () => {
+  open({ done: 0 })
+  expect(screen.getAllByRole('button')).toHaveLength(1)
 })
 
 test('The bar of an undoing begins with whoever was in', () => {

@@ -21,8 +21,14 @@ export const NextStep = ({ file }: Props) => {
     case 'Checked':
       return <BringIn file={file} />
     case 'Importing':
-    case 'Failed':
       return <Running file={file} />
+    case 'Failed':
+      return (
+        <div className="stack">
+          <Running file={file} />
+          {file.done > 0 && <Undo file={file} />}
+        </div>
+      )
     case 'Imported':
       return (
         <div className="stack">
