@@ -92,7 +92,7 @@ export type PatientImport = Static<typeof PatientImport>
 /** What an invitation would reach, and what undoing would find: counted when the import is opened. */
 export const PatientImportInFull = Type.Object({
   ...PatientImport.properties,
-  /** Invitations by their state. */
+  /** Invitations by their state; empty while the import, or its undoing, runs. */
   invitations: Type.Array(Type.Object({ state: OneOf(invitationStates), count: Type.Integer() })),
   /** The most frequent reasons of refused rows, with the number of rows. */
   reasons: Type.Array(Type.Object({ column: Nullable(Type.String()), message: Type.String(), rows: Type.Integer() })),

@@ -518,7 +518,7 @@ test('An undoing that fails is tried again by its job, and can be started again'
   await expect(run(id)).rejects.toThrow('no')
   await server.db.query('DROP TRIGGER refuse ON patient')
   await server.db.query('DROP FUNCTION refuse')
-  expect(await read(id)).toMatchObject({ state: 'Undoing', done: 2, canUndo: true })
+  expect(await read(id)).toMatchObject({ state: 'Undoing', done: 2, canUndo: true, invitations: [] })
   const jobs = () => count(`jobs.job WHERE name = 'patientImport' AND data ->> 'importId' = $1`, id)
   const before = await jobs()
   expect((await undo(id)).result).toMatchObject({ state: 'Undoing' })

@@ -99,17 +99,16 @@ const findUndoable = query(
   'patient-import.can-undo',
   `SELECT (${canBeUndone}) AS "canUndo!" FROM patient_import f WHERE f.id = :id`,
 )
-/** With its invitations and the most frequent reasons. */
+const isRunning = ({ state }: PatientImport) => state === 'Importing' || state === 'Undoing'
+
+/** With its invitations and the most frequent reasons. While it runs it is read again and again, and nobody is invited: no patients are counted. */
 export async function findImportInFull(db: Db, id: string, now: Date) {
   const found = await findImport(db, id)
   if (!found) return undefined
-  const [undoable] = await findUndoable(db, { id })
-  return {
-    ...found,
-    invitations: await countInvitations(db, { id, lapsedBefore: lapsedBefore(now) }),
-    reasons: await listReasons(db, { id }),
-    canUndo: found.state === 'Undoing' || (undoable?.canUndo ?? false),
-  }
+  const full = { ...found, reasons: await listReasons(db, { id }) }
+  if (isRunning(found)) return { ...full, invitations: [], canUndo: found.state === 'Undoing' }
+  const invitations = await countInvitations(db, { id, lapsedBefore: lapsedBefore(now) })
+  return { ...full, invitations, canUndo: (await findUndoable(db, { id }))[0]?.canUndo ?? false }
 }
 
 const listed = `r.row, coalesce(CASE WHEN i.patient_id IS NOT NULL THEN concat_ws(' ', p.first_name, p.middle_name, nullif(p.last_name, '')) END,
