@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../i18n/t.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { csvTemplate } from '../../csv/csv-template.ts'
 import { FileDialog } from '../../csv/file-dialog.tsx'
 import { Columns } from './columns.tsx'
 import { staffFileQuery, useCheckStaff, useImportStaff, useSaveResult } from './queries.ts'
@@ -30,7 +31,7 @@ export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
           <p>{t('staff:file.lead')}</p>
           <Columns />
           <div>
-            <Button variant="default" onClick={() => saveFile(new Blob([template]), 'staff-template.csv')}>
+            <Button variant="default" onClick={() => saveFile(csvTemplate(staffColumns), 'staff-template.csv')}>
               {t('staff:file.template')}
             </Button>
           </div>
@@ -41,9 +42,6 @@ export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
     </FileDialog>
   )
 }
-
-/** The columns and nothing below, so that no example is invited; marked as UTF-8 for spreadsheets. */
-const template = `\uFEFF${[...staffColumns.needed, ...staffColumns.optional].join(',')}\r\n`
 
 type CheckedProps = { checked: StaffFile; onOther: () => void; onClose: () => void }
 
