@@ -1,19 +1,17 @@
 // Patients of an earlier program from a CSV file: which file, and which ones were brought in before.
 import { type PatientImport, patientColumns } from '@aruga/contract/patients/import'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { cloudDownloadOutline } from 'ionicons/icons'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDayTime, formatNumber } from '../../../ui/dates.ts'
 import factsStyles from '../../../ui/facts.module.css'
-import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import csvStyles from '../../csv/csv.module.css'
 import { csvTemplate } from '../../csv/csv-template.ts'
+import { DownloadButton } from '../../csv/download-button.tsx'
 import { SendFile } from '../../csv/send-file.tsx'
 import styles from './import-page.module.css'
 import { importSign } from './import-signs.ts'
@@ -69,13 +67,9 @@ const Choose = () => {
         </dl>
       </details>
       <div>
-        <Button
-          variant="default"
-          leftSection={<Icon of={cloudDownloadOutline} small />}
-          onClick={() => saveFile(csvTemplate(patientColumns), 'patients-template.csv')}
-        >
+        <DownloadButton onClick={() => saveFile(csvTemplate(patientColumns), 'patients-template.csv')}>
           {t('patients:import.template')}
-        </Button>
+        </DownloadButton>
       </div>
     </section>
   )

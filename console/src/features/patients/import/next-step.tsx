@@ -1,6 +1,6 @@
+import { csvNameWith } from '@aruga/contract/csv/csv'
 import { INVITING_MS, type PatientImportInFull } from '@aruga/contract/patients/import'
 import { Button, Progress } from '@mantine/core'
-import { cloudDownloadOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
@@ -8,8 +8,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { formatNumber } from '../../../ui/dates.ts'
 import factsStyles from '../../../ui/facts.module.css'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { DownloadButton } from '../../csv/download-button.tsx'
 import styles from './import-page.module.css'
 import { useBegin, useInvite, useSaveCards, useUndo } from './queries.ts'
 
@@ -134,8 +134,7 @@ const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }
     })
     if (isSure) invite.mutate(id)
   }
-  const saveCards = () =>
-    save.mutate(id, { onSuccess: (csv) => saveFile(csv, `${filename.replace(/\.csv$/i, '')}-cards.csv`) })
+  const saveCards = () => save.mutate(id, { onSuccess: (csv) => saveFile(csv, csvNameWith(filename, 'cards')) })
   return (
     <Card title={t('patients:import.areIn', { count: done })}>
       <dl className={factsStyles.facts}>
@@ -158,14 +157,9 @@ const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }
           </Button>
         )}
         {cards > 0 && (
-          <Button
-            variant="default"
-            leftSection={<Icon of={cloudDownloadOutline} small />}
-            loading={save.isPending}
-            onClick={saveCards}
-          >
+          <DownloadButton busy={save.isPending} onClick={saveCards}>
             {t('patients:import.saveCards', { count: cards })}
-          </Button>
+          </DownloadButton>
         )}
       </div>
     </Card>

@@ -1,5 +1,6 @@
 // Staff from a CSV file in three steps: choose it, see the result of each row, invite.
 
+import { csvNameWith } from '@aruga/contract/csv/csv'
 import { type StaffFile, staffColumns } from '@aruga/contract/staff/staff-file'
 import { Button, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,7 +54,7 @@ const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
   const toDo = file.new + file.changed
   const saveResult = () =>
     save.mutate(file.id, {
-      onSuccess: (csv) => saveFile(csv, `${file.filename.replace(/\.csv$/i, '')}-result.csv`),
+      onSuccess: (csv) => saveFile(csv, csvNameWith(file.filename, 'result')),
     })
   return (
     <div className="stack">

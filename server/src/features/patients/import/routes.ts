@@ -1,3 +1,4 @@
+import { csvNameWith } from '@aruga/contract/csv/csv'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import * as contract from '@aruga/contract/patients/import'
 import type { AuditEntry, Origin } from '../../../audit/record-audit.ts'
@@ -67,7 +68,7 @@ export const patientImportRoutes = ({ db, files, jobs, clock, config }: AppConte
   implement(contract.exportPatientRows, async ({ params: { id }, caller, request }) => {
     const { filename } = orNotFound(await queries.findImport(db, id))
     await audit(db, 'patients.file_exported', id, { actorId: caller.accountId, request, now: clock() })
-    return unusedRows(db, id, `${filename.replace(/\.csv$/i, '')}-not-used.csv`)
+    return unusedRows(db, id, csvNameWith(filename, 'not-used'))
   }),
 
   implement(contract.importPatients, ({ params: { id }, caller, request }) =>
@@ -96,7 +97,7 @@ export const patientImportRoutes = ({ db, files, jobs, clock, config }: AppConte
   implement(contract.exportPatientCards, async ({ params: { id }, caller, request }) => {
     const { filename } = orNotFound(await queries.findImport(db, id))
     await audit(db, 'patients.file_exported', id, { actorId: caller.accountId, request, now: clock() })
-    return cardList(db, id, `${filename.replace(/\.csv$/i, '')}-cards.csv`)
+    return cardList(db, id, csvNameWith(filename, 'cards'))
   }),
 
   implement(contract.undoPatientImport, ({ params: { id }, caller, request }) =>
