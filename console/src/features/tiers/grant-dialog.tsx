@@ -1,3 +1,4 @@
+import { oneLine } from '@aruga/contract/typed-text'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -70,6 +71,3 @@ export const GrantDialog = ({ patientId, onClose }: { patientId: string; onClose
     </FormDialog>
   )
 }
-
-/** A reason is one line. */
-export const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim()

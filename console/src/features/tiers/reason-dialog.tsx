@@ -1,11 +1,11 @@
 import type { PatientTier } from '@aruga/contract/tiers/grants'
+import { oneLine } from '@aruga/contract/typed-text'
 import { Textarea } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { sendForm } from '../../ui/send-form.ts'
 import { toastDone } from '../../ui/toasts.tsx'
-import { oneLine } from './grant-dialog.tsx'
 import { useDeclineTier, useEndTier } from './queries.ts'
 
 type Props = { what: 'decline' | 'end'; of: PatientTier; patientId: string; onClose: () => void }

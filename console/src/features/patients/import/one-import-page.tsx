@@ -1,5 +1,4 @@
 // One file of patients: what would become of it, bringing it in, telling the patients, and undoing it.
-
 import { csvNameWith } from '@aruga/contract/csv/csv'
 import type { PatientImportInFull } from '@aruga/contract/patients/import'
 import { useQuery } from '@tanstack/react-query'
