@@ -137,6 +137,7 @@ const catalogue = {
     409,
     'You have sent this file already, as another paper: {name}. Please take a photo of this one.',
   ],
+  PaperUnchanged: [409, 'You have sent this file before. Please send a newer paper.'],
   TooManyPages: [409, 'A product has at most {most} pages. Please change one of them.'],
   FollowUpEnded: [409, 'This follow-up is no longer open: somebody has done it, or the patient has left.'],
   FollowUpOpen: [409, 'This follow-up cannot be opened again any more.'],

@@ -13,6 +13,7 @@ import {
   cleanSearch,
   cleanText,
   cleanTyped,
+  oneLine,
 } from './typed-text.ts'
 
 test.each([
@@ -158,4 +159,8 @@ test('A receipt’s number keeps its letters and signs, in plain characters', ()
 test('Words of a search are written like the names that they find', () => {
   expect(cleanSearch(' O’Brien\u200B\u00A0')).toBe("O'Brien")
   expect(cleanSearch('٠٩١٧')).toBe('0917')
+})
+
+test('A reason of several lines is one line', () => {
+  expect(oneLine(' No income \n\n since  May.\n')).toBe('No income since May.')
 })

@@ -57,6 +57,9 @@ function withClosedIsolates(text: string): string {
 /** Free text of one or more lines: NFC, without bidi overrides and marks that nobody types. Blanks stay. */
 export const cleanText = (text: string): string => withClosedIsolates(text.normalize('NFC').replace(UNSAFE_MARKS, ''))
 
+/** Text from a field of several lines, such as a reason, for a field of one. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
 const cleanWords = (text: string) =>
   withNeededJoiners(text.normalize('NFC').replace(UNSEEN_MARKS, ''))
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -1,3 +1,4 @@
+import { oneLine } from '@aruga/contract/typed-text'
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -49,6 +50,3 @@ export const ReasonDialog = ({ title, submit, danger = false, label, hint, ...pr
     </FormDialog>
   )
 }
-
-/** A reason is one line. */
-export const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim()

@@ -204,3 +204,6 @@ export const exportTable = endpoint({
   result: 'file',
   problems: [],
 })
+
+/** The name of a file about another: `clinic.csv` and `cards` are `clinic-cards.csv`. */
+export const csvNameWith = (filename: string, ending: string) => `${filename.replace(/\.csv$/i, '')}-${ending}.csv`

@@ -275,6 +275,12 @@ export const replaceDocument = endpoint({
     files: upload.files,
   },
   result: Document,
-  problems: [...uploadRefusals, 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced', 'QuestionEnded'],
+  problems: [
+    ...uploadRefusals,
+    'DocumentAlreadyReviewed',
+    'DocumentAlreadyReplaced',
+    'QuestionEnded',
+    'PaperUnchanged',
+  ],
   idempotencyKey: true,
 })

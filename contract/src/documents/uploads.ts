@@ -62,6 +62,7 @@ export const issueUploadTicket = endpoint({
     'LetterTakesNoReceipt',
     'ReceiptQuantityTooLarge',
     'PaperSentAsAnother',
+    'PaperUnchanged',
     'PrescriptionNotUsable',
     'ConsentNeeded',
     'DocumentAlreadyReviewed',

@@ -30,6 +30,9 @@ export type PatientColumn = (typeof patientColumns)['needed' | 'optional'][numbe
 /** The maximum number of rows in a file. */
 export const MAX_PATIENT_ROWS = 50_000
 
+/** After this time, invitations that still go out have stopped: the most take three hours. */
+export const INVITING_MS = 24 * 60 * 60_000
+
 /** `Same`: a patient is here already, and stays as they are. `Duplicate`: an earlier row is about the same person. */
 export const patientRowOutcomes = ['New', 'Same', 'Duplicate', 'Refused'] as const
 /** What a row has in common with another row or with a patient. The first two are one person's alone. */
@@ -72,6 +75,8 @@ export const PatientImport = Type.Object({
   cards: Type.Integer(),
   /** How many of the new rows are in, or out again while an import is undone. */
   done: Type.Integer(),
+  /** How many were in when its undoing began; null when nobody has begun one. */
+  undoOf: Nullable(Type.Integer()),
   /** Patients whom an undoing left, since something had happened to them. */
   stayed: Type.Integer(),
   /** The file is not Unicode: letters like ñ may be others. */
@@ -87,7 +92,7 @@ export type PatientImport = Static<typeof PatientImport>
 /** What an invitation would reach, and what undoing would find: counted when the import is opened. */
 export const PatientImportInFull = Type.Object({
   ...PatientImport.properties,
-  /** Invitations by their state. */
+  /** Invitations by their state; empty while the import, or its undoing, runs. */
   invitations: Type.Array(Type.Object({ state: OneOf(invitationStates), count: Type.Integer() })),
   /** The most frequent reasons of refused rows, with the number of rows. */
   reasons: Type.Array(Type.Object({ column: Nullable(Type.String()), message: Type.String(), rows: Type.Integer() })),
@@ -209,7 +214,8 @@ export const importPatients = endpoint({
   name: 'importPatients',
   method: 'POST',
   path: `${path}/{id}/begin`,
-  summary: 'Bring the new patients of a checked file in, in the background; tells nobody; a repeat changes nothing',
+  summary:
+    'Bring the new patients of a checked file in, in the background; tells nobody; a repeat brings nobody in twice, and starts a run again that was given up',
   access,
   recentPassword: 'always',
   params: IdParams,

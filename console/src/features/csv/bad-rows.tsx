@@ -1,4 +1,4 @@
-import type { TableImport } from '@aruga/contract/csv/csv'
+import { csvNameWith, type TableImport } from '@aruga/contract/csv/csv'
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { formatNumber } from '../../ui/dates.ts'
@@ -24,7 +24,7 @@ export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport
 
 const SaveErrors = ({ id, filename }: Pick<TableImport, 'id' | 'filename'>) => {
   const save = useSaveErrors()
-  const name = `${filename.replace(/\.csv$/i, '')}-left-out.csv`
+  const name = csvNameWith(filename, 'left-out')
   return (
     <Button
       variant="default"

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { cloudDownloadOutline, cloudUploadOutline } from 'ionicons/icons'
+import { cloudUploadOutline } from 'ionicons/icons'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { saveFile, today } from '../../ui/save-file.ts'
+import { DownloadButton } from './download-button.tsx'
 
 type Props = {
   /** Of the exported file, before the day. */
@@ -22,14 +23,9 @@ export const FileButtons = ({ name, save, importDialog }: Props) => {
       <Button variant="default" leftSection={<Icon of={cloudUploadOutline} small />} onClick={() => setImporting(true)}>
         {t('csv:csvButtons.importCsv')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<Icon of={cloudDownloadOutline} small />}
-        loading={save.isPending}
-        onClick={exportAll}
-      >
+      <DownloadButton busy={save.isPending} onClick={exportAll}>
         {t('csv:csvButtons.exportCsv')}
-      </Button>
+      </DownloadButton>
       {importing && importDialog(() => setImporting(false))}
     </>
   )

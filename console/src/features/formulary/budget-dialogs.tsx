@@ -1,5 +1,6 @@
 import { type Budget, budgetPeriods } from '@aruga/contract/formulary/budgets'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
+import { oneLine } from '@aruga/contract/typed-text'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -111,5 +112,3 @@ export const ChangeBudgetDialog = ({ budget, onClose }: { budget: Budget; onClos
     </FormDialog>
   )
 }
-
-const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim()

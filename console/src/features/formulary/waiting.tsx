@@ -1,5 +1,6 @@
 import type { Proposal, WaitingChange } from '@aruga/contract/formulary/second-person'
 import { formatPesos } from '@aruga/contract/money'
+import { oneLine } from '@aruga/contract/typed-text'
 import { Button, Textarea } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -156,7 +157,6 @@ function shownOf({ price, rule, combination, limit, unit }: WaitingChange, side:
 const DeclineDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) => {
   const form = useForm({ defaultValues: { reason: '' } })
   const decline = useDecline(proposal)
-  const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim()
   return (
     <FormDialog
       title={t('formulary:secondPerson.declineTitle')}

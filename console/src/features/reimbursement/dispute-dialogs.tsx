@@ -1,5 +1,6 @@
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 import type { StatementLine } from '@aruga/contract/reimbursement/staff'
+import { oneLine } from '@aruga/contract/typed-text'
 import { Textarea } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
@@ -14,8 +15,6 @@ type Props = { line: StatementLine; onClose: () => void }
 
 const about = ({ letterNumber, productName, quantity, unit, owedAmount }: StatementLine) =>
   `${letterNumber}, ${productName}, ${countOf(quantity, unit)}: ${formatPesos(owedAmount)}`
-
-const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim()
 const words = { autosize: true, minRows: 2, maxLength: 500, 'data-autofocus': true }
 
 /** Disputes a line. */

@@ -211,7 +211,9 @@ test('A patient sees what a caregiver did for them, by whom in their own words; 
     ['LetterClaimUndone', 'patient', null],
     ['LetterClaimed', 'caregiver', 'my daughter'],
   ])
-  const timeline = await readTimeline(server.db, { patientId: mother.patientId, kind: null, before: null, limit: 5 })
+  const timeline = await readTimeline(server.db, {
+    ...{ patientId: mother.patientId, roles: [], kind: null, before: null, limit: 5 },
+  })
   expect(timeline.items.map(({ what, by: who, byName }) => [what, who, byName])).toEqual([
     ['LetterClaimUndone', 'patient', null],
     ['ConsentGranted', 'caregiver', 'my daughter'],

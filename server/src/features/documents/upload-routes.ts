@@ -9,6 +9,7 @@ import {
 } from '@aruga/contract/documents/documents'
 import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
 import { type Language, textIn } from '@aruga/contract/languages'
+import { isToSend } from '@aruga/contract/papers/papers'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
@@ -84,6 +85,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
       // It was decided or replaced between the two reads.
       if (!document) throw problem('RequestInProgress')
       if (paperKindId) refuseAnotherPaper(document, paperKindId, call.caller.language)
+      if (!recorded) await refuseUnchanged(tx, document, patientId, now)
       if (returns && document.status === 'Accepted') throw problem('PrescriptionNotUsable')
       await keepUploadId(tx, call.request, { patientId, documentId: document.id })
       if (recorded) await audit(tx, call, 'document.sent', document, now)
@@ -158,3 +160,15 @@ const audit = (tx: Db, { caller, request }: Upload, action: AuditAction, { id }:
     subjectId: id,
     request,
   })
+
+/** The file of a paper that was accepted before is no newer one: the program would go on asking for it. */
+export async function refuseUnchanged(
+  db: Db,
+  { status, paper }: Pick<DocumentRow, 'status' | 'paper'>,
+  patientId: string,
+  now: Date,
+) {
+  if (!paper || status !== 'Accepted') return
+  const asked = (await listPapersOf(db, patientId, now)).find(({ kindId }) => kindId === paper.kindId)
+  if (asked && isToSend(asked.state)) throw problem('PaperUnchanged')
+}

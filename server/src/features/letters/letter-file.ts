@@ -61,6 +61,8 @@ export async function findLetterFile(db: Db, letterId: string, now: Date): Promi
   const subjectIds = [letter.id, ...receipts.map(({ id }) => id)]
   const { items: timeline } = await readTimeline(db, {
     patientId,
+    // A letter's file is about no paper of the program.
+    roles: [],
     kind: null,
     before: null,
     subjectIds,

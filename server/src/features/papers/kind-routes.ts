@@ -11,6 +11,7 @@ import {
   type PaperKindFields,
 } from '@aruga/contract/papers/staff'
 import { may } from '@aruga/contract/permissions'
+import { oneLine } from '@aruga/contract/typed-text'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -74,8 +75,6 @@ const recorded = ({ asked, validMonths, storeDays, seenBy }: PaperKind) =>
     validMonths === null ? 'valid for good' : `valid ${validMonths} months`,
     storeDays === null ? 'stored' : `stored ${storeDays} days`,
   ].join('; ')
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The fields as stored. Throws the fault of each field. */
 async function checked(tx: Db, body: PaperKindFields, before: PaperKind | null): Promise<PaperKindFields> {

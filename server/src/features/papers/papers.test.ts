@@ -13,8 +13,8 @@ import { addPaperKind, paperKindFields } from '../../testing/papers.ts'
 import { addAccess, addDoctor, addLetter, addProduct, PASSWORD } from '../../testing/people.ts'
 import { confirmAddress, jpegFile, registerWith } from '../../testing/registration.ts'
 import { declineAs, note, openAs, openPatientAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
-import { onePage, patientOf } from '../documents/testing.ts'
-import { ask, wanted } from '../documents/uploads/testing.ts'
+import { onePage, patientOf, pdfFile } from '../documents/testing.ts'
+import { ask, ticketFor, wanted } from '../documents/uploads/testing.ts'
 import { acceptPaperAs, memberOf, paperOf, sendPaper } from './testing.ts'
 
 let server: TestApp
@@ -81,6 +81,15 @@ test('Patients of before, of another medicine and after its retirement are not a
   expect(await paperOf(server, maria, ofProduct)).toBeUndefined()
   const body = wanted(onePage(), { kind: 'ProgramPaper', paperKindId: ofProduct })
   expect(refusal(await ask(server, maria.token, body))).toMatchObject({ status: 400 })
+})
+
+test('Patients of an earlier program are not asked for papers of the registration, only for those of each year', async () => {
+  const [withRegistration, yearly] = [await kindOf({ asked: 'Registration' }), await kindOf({ asked: 'Yearly' })]
+  const maria = await patientOf(server)
+  expect(await paperOf(server, maria, withRegistration)).toMatchObject({ state: 'Missing' })
+  await server.db.query(`UPDATE patient SET enrolled = 'Import' WHERE id = $1`, [maria.patientId])
+  expect(await paperOf(server, maria, withRegistration)).toBeUndefined()
+  expect(await paperOf(server, maria, yearly)).toMatchObject({ state: 'Missing' })
 })
 
 test('A paper is its own case: accepted until its day, declined with a note, sent again', async () => {
@@ -220,6 +229,36 @@ test('One file is not two papers', async () => {
   expect(await sendPaper(server, maria, one, bytes)).toBe(first)
   await sendPaper(server, maria, other, bytes)
   expect(await paperOf(server, maria, other)).toMatchObject({ state: 'Missing' })
+})
+
+test('The file of a paper that ends, or that staff ask for anew, is no newer one; the same file is otherwise sent once', async () => {
+  const kindId = await kindOf({ asked: 'Yearly', seenBy: ['assessor', 'reviewer'] })
+  const maria = await patientOf(server)
+  const bytes = onePage()
+  const again = async () => {
+    const upload = await ticketFor(server, maria.token, { kind: 'ProgramPaper', paperKindId: kindId }, bytes)
+    return upload.sendAll(upload.bytes)
+  }
+  const first = await sendPaper(server, maria, kindId, bytes)
+  await acceptPaperAs(assessor, first, daysAfter(today(), 90))
+  expect(await sendPaper(server, maria, kindId, bytes)).toBe(first)
+
+  await openPatientAs(reviewer, maria.patientId)
+  const params = { id: maria.patientId }
+  const asked = await call(server.app, contract.requestPaper, { params, body: { kindId, note } }, reviewer)
+  expect(refusal(await again())).toEqual(problemOf('PaperUnchanged'))
+  await call(server.app, contract.withdrawPaperRequest, { params: { id: asked.result.id } }, reviewer)
+
+  await server.db.query('UPDATE program_paper SET valid_until = $2 WHERE document_id = $1', [
+    first,
+    daysAfter(today(), 10),
+  ])
+  expect(refusal(await again())).toEqual(problemOf('PaperUnchanged'))
+  const newer = await sendPaper(server, maria, kindId)
+  expect(newer).not.toBe(first)
+  await declineAs(assessor, newer)
+  const replaced = await maria.replace(newer, pdfFile('paper.pdf', bytes))
+  expect(refusal(replaced)).toEqual(problemOf('PaperUnchanged'))
 })
 
 test('Administrators define, order and retire kinds, and each change is on record', async () => {

@@ -2,7 +2,8 @@
 import { viewDocument } from '@aruga/contract/documents/documents'
 import { listPatientPapers } from '@aruga/contract/papers/staff'
 import { searchPatients } from '@aruga/contract/patients/patients'
-import { askPatient } from '@aruga/contract/questions/questions'
+import { readPatientTimeline } from '@aruga/contract/patients/timeline'
+import { answerQuestion, askPatient, listAskedCases, withdrawQuestion } from '@aruga/contract/questions/questions'
 import { assignCase, countCases, openCase, viewDocumentAsSent } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletePaperFiles } from '../../records/documents/delete-paper-file.ts'
@@ -84,6 +85,53 @@ test('A reviewer whose role is not of the kind sees that there is one, and no ca
     .rows as [{ name: string }]
   const other = await patientOf(server)
   expect((await call(app, viewDocument, { query: { filename: name } }, other)).statusCode).toBe(404)
+})
+
+test('Who may not see a paper reads on the timeline what happened with it, but no word of the decision, question or answer', async () => {
+  const maria = await patientOf(server)
+  const both = await memberOf(server, 'reviewer')
+  await server.db.query(`UPDATE account SET roles = '{reviewer,assessor}' WHERE id = $1`, [both.accountId])
+  const asked = await sendPaper(server, maria, kindId)
+  const question = { en: 'Which of the two incomes is yours?', fil: 'Alin po ang inyong kita?' }
+  const body = { question }
+  const put = await call(server.app, askPatient, { params: { kind: 'ProgramPaper', id: asked }, body }, both)
+  const answer = 'The lower one, since I lost my work.'
+  await call(server.app, answerQuestion, { params: { id: put.result.id }, body: { answer } }, maria)
+  await declineAs(assessor, asked)
+  const seenBy = async (by: TestReviewer) => {
+    await openPatientAs(by, maria.patientId)
+    const params = { id: maria.patientId }
+    const { items } = (await call(server.app, readPatientTimeline, { params }, by)).result
+    return { all: JSON.stringify(items), declined: items.find(({ what }) => what === 'DocumentDeclined'), items }
+  }
+  const hidden = await seenBy(reviewer)
+  const whats = hidden.items.map(({ what }) => what)
+  expect(whats).toEqual(expect.arrayContaining(['DocumentDeclined', 'QuestionAnswered', 'QuestionAsked']))
+  for (const secret of [question.en, answer, note.en]) expect(hidden.all).not.toContain(secret)
+  expect(hidden.declined).toMatchObject({ reason: null, told: [{ body: '' }] })
+  const shown = await seenBy(both)
+  for (const words of [question.en, answer, note.en]) expect(shown.all).toContain(words)
+  expect(shown.declined?.reason).not.toBeNull()
+})
+
+test('Who may not see a paper is not told that somebody asked about it, and takes no question about it back', async () => {
+  const both = await memberOf(server, 'reviewer')
+  await server.db.query(`UPDATE account SET roles = '{reviewer,assessor}' WHERE id = $1`, [both.accountId])
+  const { app } = server
+  const maria = await patientOf(server)
+  const id = await sendPaper(server, maria, kindId)
+  const listed = async (by: TestReviewer) =>
+    (await call(app, listAskedCases, {}, by)).result.items.filter((item) => item.id === id).map(({ state }) => state)
+  const ask = async () =>
+    (await call(app, askPatient, { params: { kind: 'ProgramPaper', id }, body: { question: note } }, both)).result.id
+  const params = { id: await ask() }
+  expect([await listed(both), await listed(reviewer)]).toEqual([['Asked'], []])
+  expect(refusal(await call(app, withdrawQuestion, { params }, reviewer))).toEqual(problemOf('NotFound'))
+  expect(await listed(both)).toEqual(['Asked'])
+  expect((await call(app, withdrawQuestion, { params }, both)).statusCode).toBeLessThan(300)
+  const again = { params: { id: await ask() }, body: { answer: 'Mine is the lower one.' } }
+  await call(app, answerQuestion, again, maria)
+  expect([await listed(both), await listed(reviewer)]).toEqual([['Answered'], []])
 })
 
 test('An assessor opens papers meant for assessors, on record, and nothing else of the program', async () => {

@@ -65,7 +65,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
   implement(readPatientTimeline, async ({ params, query, caller, request }) => {
     const access = { actorId: caller.accountId, patientId: params.id, now: clock(), request }
     const { Kind: kind = null, Before: before = null } = query
-    const page = { patientId: params.id, kind, before, limit: pageOf(query).limit }
+    const page = { patientId: params.id, roles: caller.roles, kind, before, limit: pageOf(query).limit }
     return withOpenPage(db, access, () => readTimeline(db, page))
   }),
 

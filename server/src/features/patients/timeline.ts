@@ -9,6 +9,7 @@ import {
   type TimelineItem,
   type TimelineKind,
 } from '@aruga/contract/patients/timeline'
+import { type Role, worksAtBranch } from '@aruga/contract/permissions'
 import { isCaregiver, relationThen } from '../../audit/caregivers.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -89,7 +90,12 @@ const ofKind = (kind: TimelineKind | null) => (action: string) => {
   return event !== undefined && (kind === null || patientEvents[event] === kind)
 }
 
-// What several who may see the patient were told is one entry, the patient's own if there is one. The id of a notification begins with `n`. A letter is named by the entry, or by the document of the entry. A hand-over's own entry has its first quantity.
+/** SQL: whether the notification `n` is about a paper, or a question about one, that these roles do not open. */
+const isOfHiddenPaper = `EXISTS (SELECT FROM program_paper paper
+  WHERE paper.document_id IN (n.subject_id, (SELECT case_now(q) FROM question q WHERE q.id = n.subject_id))
+    AND NOT is_seen_by(paper.document_id, :roles))`
+
+// What several who may see the patient were told is one entry, the patient's own if there is one. The id of a notification begins with `n`. A letter is named by the entry, or by the document of the entry. A hand-over's own entry has its first quantity. Who may not see a paper of the program learns what happened with it, but none of its words.
 const list = query(
   'patients.timeline',
   `WITH told AS (
@@ -97,7 +103,7 @@ const list = query(
      FROM patient p CROSS JOIN LATERAL (
          SELECT p.account_id UNION SELECT x.account_id FROM patient_access x WHERE x.patient_id = p.id) reader
        JOIN notification n ON n.account_id = reader.account_id AND (n.patient_id = p.id OR n.patient_id IS NULL AND n.account_id = p.account_id)
-     WHERE p.id = :patientId
+     WHERE p.id = :patientId AND (:withTiers::boolean OR n.kind NOT LIKE 'Tier%')
      ORDER BY n.created_at, n.kind, n.subject_id, n.account_id IS DISTINCT FROM p.account_id, n.id
    ), page AS (
      SELECT 'a' || lpad(e.id::text, 19, '0') AS id, e.at, e.action, e.subject_id, e.actor_id, e.branch_id, p.account_id,
@@ -115,7 +121,7 @@ const list = query(
          WHERE e.patient_id = p.id AND e.at = n.created_at AND e.action = ANY (:everyAction::text[]))
      ORDER BY at DESC, id DESC LIMIT :limit
    )
-   SELECT page.id AS "id!", page.at AS "at!", page.action, page.reason,
+   SELECT page.id AS "id!", page.at AS "at!", page.action, CASE WHEN NOT secret.hides THEN page.reason END AS reason,
      CASE WHEN page.actor_id IS NULL THEN 'program' WHEN page.actor_id = page.account_id THEN 'patient'
        WHEN ${isCaregiver('page')} THEN 'caregiver' WHEN page.branch_id IS NOT NULL THEN 'pharmacy' ELSE 'staff' END AS by,
      CASE WHEN ${isCaregiver('page')} THEN ${relationThen('page')}
@@ -133,15 +139,16 @@ const list = query(
          SELECT v.note FROM letter_event v WHERE v.letter_id = l.id AND v.at = page.at AND v.state = 'Claimed' LIMIT 1)
        ELSE coalesce(h.branch_name, atwork.name) END AS "branchName",
      CASE WHEN page.action = 'question.answered' THEN (
-         SELECT q.answer FROM question q WHERE q.case_id = page.subject_id AND q.ended_at = page.at LIMIT 1)
+         SELECT q.answer FROM question q WHERE q.case_id = page.subject_id AND q.ended_at = page.at AND NOT secret.hides LIMIT 1)
        ELSE coalesce(c.words, f.result, texts_of(m.words, m.words_en, m.words_fil) ->> 'en') END AS words,
      CASE WHEN c.id IS NOT NULL THEN json_build_object('at', c.called_at, 'direction', c.direction, 'outcome', c.outcome) END AS "call: TimelineCall",
-     coalesce((SELECT json_agg(json_build_object('title', texts_of(n.title, n.title_en, n.title_fil) ->> 'en', 'body', texts_of(n.body, n.body_en, n.body_fil) ->> 'en', 'readAt', n.read_at) ORDER BY n.id)
+     coalesce((SELECT json_agg(json_build_object('title', texts_of(n.title, n.title_en, n.title_fil) ->> 'en', 'body', CASE WHEN ${isOfHiddenPaper} THEN '' ELSE texts_of(n.body, n.body_en, n.body_fil) ->> 'en' END, 'readAt', n.read_at) ORDER BY n.id)
        FROM told n WHERE n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'
          AND (n.subject_id IS NULL OR page.subject_id IS NULL OR n.subject_id = page.subject_id OR NOT EXISTS (SELECT FROM audit_entry e
            WHERE e.patient_id = :patientId AND e.at = n.created_at AND e.subject_id = n.subject_id AND e.action = ANY (:everyAction)))), '[]') AS "told!: Told"
    FROM page JOIN patient p ON p.id = :patientId
      LEFT JOIN document d ON d.id = page.subject_id
+     CROSS JOIN LATERAL (SELECT coalesce(d.kind = 'ProgramPaper' AND NOT is_seen_by(d.id, :roles::text[]), false) AS hides) secret
      LEFT JOIN letter l ON l.id = coalesce(d.letter_id, page.subject_id)
      LEFT JOIN LATERAL (
        SELECT o.quantity, o.first_quantity, b.name AS branch_name FROM dispensing o JOIN branch b ON b.id = o.branch_id
@@ -160,6 +167,8 @@ const LAST = { at: new Date(8.64e15 / 100), id: 'z' }
 /** `subjectIds`: only what is about these letters and documents. */
 type TimelineQuery = {
   patientId: string
+  /** Of the reader. */
+  roles: readonly Role[]
   kind: TimelineKind | null
   before: string | null
   subjectIds?: string[]
@@ -167,12 +176,16 @@ type TimelineQuery = {
 }
 
 /** A page of the timeline, newest first, and the start of the next; null when this is the last. */
-export async function readTimeline(db: Db, { patientId, kind, before, subjectIds, limit }: TimelineQuery) {
+export async function readTimeline(db: Db, timeline: TimelineQuery) {
+  const { patientId, roles, kind, before, subjectIds, limit } = timeline
   const { at: beforeAt, id: beforeId } = before === null ? LAST : placeOf(before)
-  const actions = everyAction.filter(ofKind(kind))
+  // Nobody at a counter knows a patient's tier, whatever else they may do.
+  const withTiers = !worksAtBranch(roles)
+  const actions = everyAction.filter(ofKind(kind)).filter((action) => withTiers || !action.startsWith('patient_tier.'))
   const withTold = kind === null || kind === 'Message'
   const rows = await list(db, {
-    ...{ patientId, actions, everyAction, withTold, beforeAt, beforeId },
+    ...{ patientId, actions, everyAction, withTold, withTiers, beforeAt, beforeId },
+    roles: [...roles],
     subjectIds: subjectIds ?? null,
     limit: limit + 1,
   })

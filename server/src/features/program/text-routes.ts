@@ -11,6 +11,7 @@ import {
   type TextWords,
   wordsLimit,
 } from '@aruga/contract/program/texts'
+import { oneLine } from '@aruga/contract/typed-text'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -64,7 +65,6 @@ export const programTextRoutes = ({ db, clock }: AppContext) => [
 /** The words as stored. Throws the fault of each field. */
 function checked(purpose: TextPurpose, words: TextWords): TextWords {
   const isMessage = purpose === 'Message'
-  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
   const said = {
     ...{ code: words.code, retired: words.retired, name: oneLine(words.name) },
     title: mapTexts(words.title, (text) => (isMessage ? oneLine(text) : '')),

@@ -73,11 +73,11 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
     })
   }),
 
-  implement(contract.withdrawQuestion, ({ params, caller: { accountId }, request }) => {
+  implement(contract.withdrawQuestion, ({ params, caller: { accountId, roles }, request }) => {
     const now = clock()
     const id = params.id.toLowerCase()
     return inTransaction(db, async (tx) => {
-      const { patientId, caseId } = orNotFound(await queries.findQuestion(tx, id))
+      const { patientId, caseId } = orNotFound(await queries.findQuestion(tx, id, roles))
       await lockPatient(tx, patientId)
       const withdrawn = await withdrawOpen(tx, id, now)
       if (!withdrawn) throw problem('QuestionEnded')
@@ -87,5 +87,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
     })
   }),
 
-  implement(contract.listAskedCases, async () => ({ items: await queries.listAskedCases(db, clock()) })),
+  implement(contract.listAskedCases, async ({ caller: { roles } }) => ({
+    items: await queries.listAskedCases(db, roles, clock()),
+  })),
 ]

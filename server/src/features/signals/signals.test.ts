@@ -357,7 +357,12 @@ test('A doctor stands out from 20 registrations in 30 days that are four times t
   await add(busy, 19)
   await findBusyDoctors(server.context)
   expect(await raised()).toEqual([])
+  // Whom an import brought in registered long before.
+  await server.db.query(`UPDATE patient SET enrolled = 'Import' WHERE doctor_id = $1`, [busy])
   await add(busy, 1)
+  await findBusyDoctors(server.context)
+  expect(await raised()).toEqual([])
+  await server.db.query(`UPDATE patient SET enrolled = 'Self' WHERE doctor_id = $1`, [busy])
   await findBusyDoctors(server.context)
   await findBusyDoctors(server.context)
   expect(await raised()).toEqual([{ doctor_id: busy, registrations: 20 }])

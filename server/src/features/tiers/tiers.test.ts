@@ -358,6 +358,22 @@ test('Whoever works at a branch, too, reads and grants no tier', async () => {
   expect(refusal(await grant(patient, tier.id, colleague))).toEqual(problemOf('NotAllowed'))
   const list = await call(server.app, contract.listPatientTiers, { params: { id: patient.patientId } }, colleague)
   expect(refusal(list)).toEqual(problemOf('NotAllowed'))
+  await grant(patient, tier.id)
+  const timelineOf = async (by: TestReviewer) => {
+    await openPatientAs(by, patient.patientId)
+    return JSON.stringify(
+      (await call(server.app, readPatientTimeline, { params: { id: patient.patientId } }, by)).result,
+    )
+  }
+  expect(await timelineOf(reviewer)).toContain('TierGranted')
+  const seen = await timelineOf(colleague)
+  for (const word of ['Tier', details.names.en]) expect(seen).not.toContain(word)
+  const { rows: told } = await server.db.query(
+    `SELECT texts_of(title, title_en, title_fil) ->> 'en' AS title FROM notification WHERE kind = 'TierGranted' AND patient_id = $1`,
+    [patient.patientId],
+  )
+  expect(told).toHaveLength(1)
+  expect(seen).not.toContain(told[0]?.title)
   await server.db.query(`UPDATE account SET roles = '{reviewer}' WHERE id = $1`, [colleague.accountId])
 })
 

@@ -34,13 +34,13 @@ const ENDED = -1
 /** The shortest first: a paper found on its last day gets only that reminder. */
 const reminders = [ENDED, ...PAPER_REMINDER_DAYS.toReversed()]
 
-/** Returns how many papers were looked at. */
+/** Returns how many papers were checked. */
 export async function remindOfPapers(deps: Deps): Promise<number> {
-  let looked = 0
+  let checked = 0
   await doEach(reminders, async (days) => {
-    looked += await remindAll(deps, days)
+    checked += await remindAll(deps, days)
   })
-  return looked
+  return checked
 }
 
 function remindAll({ db, clock }: Deps, days: number) {

@@ -1,6 +1,7 @@
 // The questions about cases, for staff and for the patient.
 
 import { type Language, textIn } from '@aruga/contract/languages'
+import type { Role } from '@aruga/contract/permissions'
 import type { AskedCase, OwnQuestion } from '@aruga/contract/questions/questions'
 import type { CaseQuestion } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
@@ -47,12 +48,15 @@ export async function listOwnQuestions(
   }))
 }
 
+/** SQL: whether these roles open the case of the question `q`: a paper of the program has its own (records/papers/may-see.ts). */
+const isOfSeen = `(q.case_kind <> 'ProgramPaper' OR is_seen_by(case_now(q), :roles))`
+
 const listWaiting = query(
   'questions.waiting',
   `SELECT q.id AS "questionId", q.case_kind AS "kind: CaseKind", case_now(q) AS "id!", p.patient_code AS "patientCode", q.status AS state,
      q.asked_at AS "askedAt", name_of(q.asked_by) AS "askedBy!", q.ended_at AS "endedAt"
    FROM question q JOIN patient p ON p.id = q.patient_id
-   WHERE q.status = 'Asked' AND is_of_undecided(q) ORDER BY q.asked_at LIMIT 500`,
+   WHERE q.status = 'Asked' AND is_of_undecided(q) AND ${isOfSeen} ORDER BY q.asked_at LIMIT 500`,
 )
 // A newer question about the same case stands for it.
 const listBack = query(
@@ -60,23 +64,25 @@ const listBack = query(
   `SELECT q.id AS "questionId", q.case_kind AS "kind: CaseKind", case_now(q) AS "id!", p.patient_code AS "patientCode", q.status AS state,
      q.asked_at AS "askedAt", name_of(q.asked_by) AS "askedBy!", q.ended_at AS "endedAt"
    FROM question q JOIN patient p ON p.id = q.patient_id
-   WHERE q.status IN ('Answered', 'Lapsed') AND q.ended_at > :since AND is_of_undecided(q)
+   WHERE q.status IN ('Answered', 'Lapsed') AND q.ended_at > :since AND is_of_undecided(q) AND ${isOfSeen}
      AND NOT EXISTS (SELECT FROM question n WHERE n.case_id = case_now(q) AND n.asked_at > q.asked_at)
    ORDER BY q.ended_at DESC LIMIT 500`,
 )
 const BACK_MS = 60 * 24 * 60 * 60_000
-/** Undecided cases with questions: those that came back within 60 days, then those that wait for the patient. */
-export async function listAskedCases(db: Db, now: Date): Promise<AskedCase[]> {
+/** Undecided cases with questions, of those that these roles open: those that came back within 60 days, then those that wait for the patient. */
+export async function listAskedCases(db: Db, roles: readonly Role[], now: Date): Promise<AskedCase[]> {
+  const of = { roles: [...roles] }
   const [back, waiting] = await Promise.all([
-    listBack(db, { since: new Date(now.getTime() - BACK_MS) }),
-    listWaiting(db),
+    listBack(db, { ...of, since: new Date(now.getTime() - BACK_MS) }),
+    listWaiting(db, of),
   ])
   return [...back, ...waiting].slice(0, 500).map((row) => ({ ...row, answerBy: answerByOf(row.askedAt) }))
 }
 
 const find = query(
   'questions.find',
-  'SELECT patient_id AS "patientId", case_id AS "caseId" FROM question WHERE id = :id',
+  `SELECT q.patient_id AS "patientId", q.case_id AS "caseId" FROM question q WHERE q.id = :id AND ${isOfSeen}`,
 )
-/** The case of a question. */
-export const findQuestion = async (db: Db, id: string) => (await find(db, { id }))[0]
+/** The case of a question, if these roles open it. */
+export const findQuestion = async (db: Db, id: string, roles: readonly Role[]) =>
+  (await find(db, { id, roles: [...roles] }))[0]

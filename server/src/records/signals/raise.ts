@@ -20,10 +20,11 @@ type NewSignal = { kind: Exclude<SignalKind, 'BusyDoctor' | 'Suspicion'>; key: s
 export const raiseSignal = (db: Db, { kind, key, subjects }: NewSignal, now: Date) =>
   raiseOnce(db, { id: randomUUID(), kind, key, subjects: JSON.stringify(subjects), now })
 
+// Whom an earlier program had registered says nothing about their doctor's last days.
 const raiseDoctors = query(
   'signals.raise-of-doctors',
   `WITH counted AS (
-     SELECT doctor_id, count(*)::int AS registrations FROM patient WHERE registered_at > :since GROUP BY doctor_id
+     SELECT doctor_id, count(*)::int AS registrations FROM patient WHERE registered_at > :since AND enrolled <> 'Import' GROUP BY doctor_id
    ), usual AS (
      SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY registrations) AS median FROM counted
    )

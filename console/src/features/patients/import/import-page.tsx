@@ -1,18 +1,17 @@
 // Patients of an earlier program from a CSV file: which file, and which ones were brought in before.
 import { type PatientImport, patientColumns } from '@aruga/contract/patients/import'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { cloudDownloadOutline } from 'ionicons/icons'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDayTime, formatNumber } from '../../../ui/dates.ts'
 import factsStyles from '../../../ui/facts.module.css'
-import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import csvStyles from '../../csv/csv.module.css'
+import { csvTemplate } from '../../csv/csv-template.ts'
+import { DownloadButton } from '../../csv/download-button.tsx'
 import { SendFile } from '../../csv/send-file.tsx'
 import styles from './import-page.module.css'
 import { importSign } from './import-signs.ts'
@@ -68,45 +67,13 @@ const Choose = () => {
         </dl>
       </details>
       <div>
-        <Button
-          variant="default"
-          leftSection={<Icon of={cloudDownloadOutline} small />}
-          onClick={() => saveFile(new Blob([template]), 'patients-template.csv')}
-        >
+        <DownloadButton onClick={() => saveFile(csvTemplate(patientColumns), 'patients-template.csv')}>
           {t('patients:import.template')}
-        </Button>
+        </DownloadButton>
       </div>
     </section>
   )
 }
-
-const example: Partial<Record<string, string>> = {
-  ...{
-    old_number: 'A-0017',
-    first_name: 'Ligaya',
-    last_name: 'Halimbawa',
-    birthdate: '1961-03-14',
-    doctor: 'HCP-2468',
-  },
-  ...{
-    consent_date: '2025-06-02',
-    consent_paper: 'Folder 3, sheet 17',
-    email: 'ligaya@clinic.test',
-    language: 'Filipino',
-  },
-  ...{
-    product: 'Insulin glargine',
-    strength: '100 units/mL pen',
-    form: 'Solution',
-    units: '8',
-    purposes: 'reminders',
-    invite: 'link',
-  },
-}
-const columns = [...patientColumns.needed, ...patientColumns.optional]
-const cell = (text = '') => (/[",]/.test(text) ? `"${text}"` : text)
-/** The columns and a row to replace; marked as UTF-8 for spreadsheets. */
-const template = `\uFEFF${columns.join(',')}\r\n${columns.map((name) => cell(example[name])).join(',')}\r\n`
 
 const Before = ({ import: { id, filename, startedAt, ...one } }: { import: PatientImport }) => {
   const { label, ...sign } = importSign(one)

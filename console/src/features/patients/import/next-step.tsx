@@ -1,6 +1,6 @@
-import type { PatientImportInFull } from '@aruga/contract/patients/import'
+import { csvNameWith } from '@aruga/contract/csv/csv'
+import { INVITING_MS, type PatientImportInFull } from '@aruga/contract/patients/import'
 import { Button, Progress } from '@mantine/core'
-import { cloudDownloadOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
@@ -8,8 +8,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { formatNumber } from '../../../ui/dates.ts'
 import factsStyles from '../../../ui/facts.module.css'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { DownloadButton } from '../../csv/download-button.tsx'
 import styles from './import-page.module.css'
 import { useBegin, useInvite, useSaveCards, useUndo } from './queries.ts'
 
@@ -21,8 +21,14 @@ export const NextStep = ({ file }: Props) => {
     case 'Checked':
       return <BringIn file={file} />
     case 'Importing':
-    case 'Failed':
       return <Running file={file} />
+    case 'Failed':
+      return (
+        <div className="stack">
+          <Running file={file} />
+          {file.done > 0 && <Undo file={file} />}
+        </div>
+      )
     case 'Imported':
       return (
         <div className="stack">
@@ -80,12 +86,13 @@ const BringIn = ({ file: { id, new: people, withUnits, units, links, cards } }: 
   )
 }
 
+const shareOf = (done: number, people: number) => (people === 0 ? 100 : (done / people) * 100)
+
 const Running = ({ file: { id, state, done, new: people } }: Props) => {
   const begin = useBegin()
-  const share = people === 0 ? 100 : (done / people) * 100
   return (
     <Card title={t(state === 'Failed' ? 'patients:import.stopped' : 'patients:import.comingIn')}>
-      <Progress value={share} aria-label={t('patients:import.comingIn')} />
+      <Progress value={shareOf(done, people)} aria-label={t('patients:import.comingIn')} />
       <p role="status">{t('patients:import.doneOf', { done: formatNumber(done), count: people })}</p>
       {state === 'Failed' ? (
         <>
@@ -98,7 +105,10 @@ const Running = ({ file: { id, state, done, new: people } }: Props) => {
           </div>
         </>
       ) : (
-        <p className="muted">{t('patients:import.goesOn')}</p>
+        <>
+          <p className="muted">{t('patients:import.goesOn')}</p>
+          <StartAgain id={id} use={useBegin} detail={t('patients:import.standsStill')} />
+        </>
       )}
     </Card>
   )
@@ -106,7 +116,7 @@ const Running = ({ file: { id, state, done, new: people } }: Props) => {
 
 const toSend = ['NotSent', 'Bounced', 'Lapsed'] as const
 
-const Tell = ({ file: { id, filename, done, inviting, invitations } }: Props) => {
+const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }: Props) => {
   const invite = useInvite()
   const save = useSaveCards()
   const of = (state: string) => invitations.find((one) => one.state === state)?.count ?? 0
@@ -124,8 +134,7 @@ const Tell = ({ file: { id, filename, done, inviting, invitations } }: Props) =>
     })
     if (isSure) invite.mutate(id)
   }
-  const saveCards = () =>
-    save.mutate(id, { onSuccess: (csv) => saveFile(csv, `${filename.replace(/\.csv$/i, '')}-cards.csv`) })
+  const saveCards = () => save.mutate(id, { onSuccess: (csv) => saveFile(csv, csvNameWith(filename, 'cards')) })
   return (
     <Card title={t('patients:import.areIn', { count: done })}>
       <dl className={factsStyles.facts}>
@@ -137,6 +146,9 @@ const Tell = ({ file: { id, filename, done, inviting, invitations } }: Props) =>
         ))}
       </dl>
       {inviting && <p role="status">{t('patients:import.goingOut')}</p>}
+      {inviting && invitedAt !== null && Date.now() - Date.parse(invitedAt) > INVITING_MS && (
+        <StartAgain id={id} use={useInvite} detail={t('patients:import.notAllOut')} />
+      )}
       <FormError of={invite.error} />
       <div className="line-up">
         {due > 0 && !inviting && (
@@ -145,14 +157,9 @@ const Tell = ({ file: { id, filename, done, inviting, invitations } }: Props) =>
           </Button>
         )}
         {cards > 0 && (
-          <Button
-            variant="default"
-            leftSection={<Icon of={cloudDownloadOutline} small />}
-            loading={save.isPending}
-            onClick={saveCards}
-          >
+          <DownloadButton busy={save.isPending} onClick={saveCards}>
             {t('patients:import.saveCards', { count: cards })}
-          </Button>
+          </DownloadButton>
         )}
       </div>
     </Card>
@@ -188,12 +195,31 @@ const Undo = ({ file: { id, done, canUndo, invitedAt } }: Props) => {
   )
 }
 
-const Undone = ({ file: { state, done, new: people, stayed } }: Props) => (
+const Undone = ({ file: { id, state, done, new: people, undoOf, stayed } }: Props) => (
   <Card title={t(state === 'Undone' ? 'patients:import.isUndone' : 'patients:import.goingAway')}>
     {state === 'Undoing' && (
-      <Progress value={people === 0 ? 100 : 100 - (done / people) * 100} aria-label={t('patients:import.goingAway')} />
+      <Progress value={100 - shareOf(done, undoOf ?? people)} aria-label={t('patients:import.goingAway')} />
     )}
     <p role="status">{t('patients:import.leftOf', { count: done })}</p>
     {stayed > 0 && <p>{t('patients:import.stayed', { count: stayed })}</p>}
+    {state === 'Undoing' && <StartAgain id={id} use={useUndo} detail={t('patients:import.standsStill')} />}
   </Card>
 )
+
+type Again = { id: string; use: typeof useBegin; detail: string }
+
+/** For a job that was given up. It takes nobody twice, so that it may be started while it still runs. */
+const StartAgain = ({ id, use, detail }: Again) => {
+  const step = use()
+  return (
+    <>
+      <p className="muted">{detail}</p>
+      <FormError of={step.error} />
+      <div>
+        <Button variant="default" loading={step.isPending} onClick={() => step.mutate(id)}>
+          {t('patients:import.startAgain')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,17 +1,16 @@
 // One file of patients: what would become of it, bringing it in, telling the patients, and undoing it.
+import { csvNameWith } from '@aruga/contract/csv/csv'
 import type { PatientImportInFull } from '@aruga/contract/patients/import'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { cloudDownloadOutline } from 'ionicons/icons'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import dataTableStyles from '../../../ui/data-table.module.css'
 import { formatDayTime, formatNumber } from '../../../ui/dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Loaded } from '../../../ui/states.tsx'
+import { DownloadButton } from '../../csv/download-button.tsx'
 import styles from './import-page.module.css'
 import { ImportRows } from './import-rows.tsx'
 import { importSign } from './import-signs.ts'
@@ -99,22 +98,16 @@ const Summary = ({ file }: { file: PatientImportInFull }) => {
 
 const Reasons = ({ file: { id, filename, refused, reasons } }: { file: PatientImportInFull }) => {
   const save = useSaveUnused()
-  const saveRows = () =>
-    save.mutate(id, { onSuccess: (csv) => saveFile(csv, `${filename.replace(/\.csv$/i, '')}-not-used.csv`) })
+  const saveRows = () => save.mutate(id, { onSuccess: (csv) => saveFile(csv, csvNameWith(filename, 'not-used')) })
   return (
     <section className="card stack" aria-labelledby="why-refused">
       <div className="line-up">
         <h2 id="why-refused" className={`grow ${styles.why}`}>
           {t('patients:import.why', { count: refused })}
         </h2>
-        <Button
-          variant="default"
-          leftSection={<Icon of={cloudDownloadOutline} small />}
-          loading={save.isPending}
-          onClick={saveRows}
-        >
+        <DownloadButton busy={save.isPending} onClick={saveRows}>
           {t('patients:import.saveUnused')}
-        </Button>
+        </DownloadButton>
       </div>
       <table className={dataTableStyles.table}>
         <thead>

@@ -27,6 +27,9 @@ export const useCheckPatients = () =>
 
 const runs = ({ state }: Pick<PatientImport, 'state'>) => state === 'Importing' || state === 'Undoing'
 
+const sends = ({ inviting, invitations }: PatientImportInFull) =>
+  inviting || invitations.some(({ state }) => state === 'Sending')
+
 /** The newest; polled while one of them runs. */
 export const importsQuery = queryOptions({
   queryKey: [...key, 'list'],
@@ -39,32 +42,27 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, id],
     queryFn: ({ signal }) => api.call(readPatientImport, { params: { id } }, { signal, handles: true }),
-    refetchInterval: ({ state: { data } }) => {
-      if (!data) return false
-      if (runs(data)) return 1_000
-      return data.inviting || data.invitations.some(({ state }) => state === 'Sending') ? 3_000 : false
-    },
+    refetchInterval: ({ state: { data } }) => (data && (runs(data) || sends(data)) ? 3_000 : false),
   })
 
 export const ROWS = 50
 type Listed = { import: PatientImportInFull; outcome: PatientRow['outcome'] | null; page: number }
-/** A page of the rows. The state, the decisions and the invitations are in the key, so that changes show up. */
-export const rowsQuery = ({ import: { id, state, done, duplicate, same, invitations }, outcome, page }: Listed) =>
-  queryOptions({
-    queryKey: [
-      ...key,
-      id,
-      'rows',
-      state === 'Importing' ? 'runs' : [state, done, duplicate, same, invitations],
-      outcome,
-      page,
-    ],
+/**
+ * A page of the rows. The state, the decisions and the invitations are in the key, so that changes show up; once they have ended, as each
+ * reading is on record.
+ */
+export const rowsQuery = ({ import: file, outcome, page }: Listed) => {
+  const { id, state, done, duplicate, same, invitations } = file
+  const changes = [state, done, duplicate, same, sends(file) ? 'sends' : invitations]
+  return queryOptions({
+    queryKey: [...key, id, 'rows', runs(file) ? state : changes, outcome, page],
     queryFn: ({ signal }) => {
       const query = { SkipCount: page * ROWS, MaxResultCount: ROWS, ...(outcome && { Outcome: outcome }) }
       return api.call(listPatientRows, { params: { id }, query }, { signal, handles: true })
     },
     placeholderData: keepPreviousData,
   })
+}
 
 /** Begins, invites or undoes. */
 function useStep(call: typeof importPatients | typeof invitePatients | typeof undoPatientImport) {

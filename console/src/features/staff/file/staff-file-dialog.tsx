@@ -1,11 +1,13 @@
 // Staff from a CSV file in three steps: choose it, see the result of each row, invite.
 
+import { csvNameWith } from '@aruga/contract/csv/csv'
 import { type StaffFile, staffColumns } from '@aruga/contract/staff/staff-file'
 import { Button, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../i18n/t.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { csvTemplate } from '../../csv/csv-template.ts'
 import { FileDialog } from '../../csv/file-dialog.tsx'
 import { Columns } from './columns.tsx'
 import { staffFileQuery, useCheckStaff, useImportStaff, useSaveResult } from './queries.ts'
@@ -30,7 +32,7 @@ export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
           <p>{t('staff:file.lead')}</p>
           <Columns />
           <div>
-            <Button variant="default" onClick={() => saveFile(new Blob([template]), 'staff-template.csv')}>
+            <Button variant="default" onClick={() => saveFile(csvTemplate(staffColumns), 'staff-template.csv')}>
               {t('staff:file.template')}
             </Button>
           </div>
@@ -42,9 +44,6 @@ export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The columns and nothing below, so that no example is invited; marked as UTF-8 for spreadsheets. */
-const template = `\uFEFF${[...staffColumns.needed, ...staffColumns.optional].join(',')}\r\n`
-
 type CheckedProps = { checked: StaffFile; onOther: () => void; onClose: () => void }
 
 const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
@@ -55,7 +54,7 @@ const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
   const toDo = file.new + file.changed
   const saveResult = () =>
     save.mutate(file.id, {
-      onSuccess: (csv) => saveFile(csv, `${file.filename.replace(/\.csv$/i, '')}-result.csv`),
+      onSuccess: (csv) => saveFile(csv, csvNameWith(file.filename, 'result')),
     })
   return (
     <div className="stack">

@@ -248,6 +248,27 @@ test('Two people may share a phone or a name if somebody says so, but no number 
   await run(id)
   expect(await read(id)).toMatchObject({ done: 2, duplicate: 1 })
   expect(refusal(await settle(3, false))).toMatchObject({ code: 'Aruga:ImportBegun' })
+  const { rows: settled } = await server.db.query(
+    `SELECT actor_id AS "by", reason FROM audit_entry WHERE subject_id = $1 AND action = 'patients.row_settled' ORDER BY id`,
+    [id],
+  )
+  expect(settled).toEqual(
+    ['another', 'the same', 'another'].map((who) => ({ by: adminId, reason: `row 3: ${who} person` })),
+  )
+})
+
+test('Somebody who is not the patient of a phone, but has the earlier number of another row, does not stop the file', async () => {
+  const known = await addPatientWithoutAccount(server.db)
+  await server.db.query(`UPDATE patient SET mobile_phone_number = '0915 777 8888' WHERE id = $1`, [known])
+  const first = person()
+  const { id } = await check(first, person({ old_number: first.old_number ?? '', mobile: '0915 777 8888' }), person())
+  const body = { isOther: true }
+  const settled = await call(server.app, contract.settlePatientRow, { params: { id, row: 3 }, body }, { token })
+  expect(settled.result).toMatchObject({ outcome: 'New' })
+  await begin(id)
+  await run(id)
+  expect(await read(id)).toMatchObject({ state: 'Imported', done: 2, new: 2, same: 0, duplicate: 1 })
+  expect((await rowsOf(id))[1]).toMatchObject({ outcome: 'Duplicate', alike: 'FormerNumber', otherRow: 2 })
 })
 
 test('What a file cannot do: more units than one person may grant, a role, a million rows', async () => {
@@ -262,6 +283,26 @@ test('What a file cannot do: more units than one person may grant, a role, a mil
   expect((await patientsOf(withRole.result.id))[0]).toMatchObject({ status: 'Active', account_id: null })
   const many = `old_number,first_name,last_name,birthdate,doctor,consent_date,consent_paper\n${'a,b,c,d,e,f,g\n'.repeat(contract.MAX_PATIENT_ROWS + 1)}`
   expect(refusal(await send(many))).toMatchObject({ code: 'Aruga:TableTooLong' })
+})
+
+test('A run whose job was given up is started again, an import at once and invitations after a day', async () => {
+  const { id } = await check(person({ email: newAddress() }))
+  const jobs = (name: string) => count('jobs.job WHERE name = $1 AND data ->> $2 = $3', name, 'importId', id)
+  await begin(id)
+  expect((await begin(id)).result).toMatchObject({ state: 'Importing' })
+  expect(await jobs('patientImport')).toBe(2)
+  await Promise.all([run(id), run(id)])
+  expect(await read(id)).toMatchObject({ state: 'Imported', done: 1 })
+  await begin(id)
+  await invite(id)
+  await invite(id)
+  expect([await jobs('patientImport'), await jobs('patientInvitations')]).toEqual([2, 1])
+  await server.db.query(`UPDATE patient_import SET invited_at = invited_at - interval '25 hours' WHERE id = $1`, [id])
+  await invite(id)
+  expect(await jobs('patientInvitations')).toBe(2)
+  await sendMails(id)
+  await sendMails(id)
+  expect(await mailsOf(id)).toHaveLength(1)
 })
 
 test('An import ends when whoever began it may not bring patients in any more', async () => {
@@ -412,7 +453,34 @@ test('As long as nobody was told an import is undone: its patients, letters and 
     [id],
   )
   expect(audit).toEqual([{ reason: '2 gone, 0 stayed' }])
+  for (const patient of ids)
+    expect(
+      await count(
+        `audit_entry WHERE patient_id = $1 AND subject_id = $2 AND actor_id = $3 AND action = 'registration.import_undone'`,
+        ...[patient, id, adminId],
+      ),
+    ).toBe(1)
   expect(await bringIn(...rows)).toMatchObject({ done: 2 })
+})
+
+test('The undoing of an import that stopped counts only whoever was in', async () => {
+  const { id } = await check(...Array.from({ length: 252 }, () => person()))
+  await begin(id)
+  await server.db.query('ALTER TABLE patient_import ADD CONSTRAINT stops CHECK (done <= 250)')
+  await run(id)
+  await server.db.query('ALTER TABLE patient_import DROP CONSTRAINT stops')
+  expect(await read(id)).toMatchObject({ state: 'Failed', new: 252, done: 250, undoOf: null, canUndo: true })
+  expect((await undo(id)).result).toMatchObject({ state: 'Undoing', undoOf: 250 })
+  await run(id)
+  expect(await read(id)).toMatchObject({ state: 'Undone', done: 0, stayed: 0 })
+  const { rows } = await server.db.query(
+    `SELECT action, reason FROM audit_entry WHERE subject_id = $1 AND action LIKE 'patients.import_un%' ORDER BY id`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { action: 'patients.import_undo_begun', reason: '250 patients' },
+    { action: 'patients.import_undone', reason: '250 gone, 0 stayed' },
+  ])
 })
 
 test('A patient to whom something has happened stays when the rest is undone, and a claimed letter forbids it', async () => {
@@ -428,12 +496,35 @@ test('A patient to whom something has happened stays when the rest is undone, an
   await run(id)
   const { stayed } = await read(id)
   expect(stayed).toBe(1)
+  expect(await count(`audit_entry WHERE subject_id = $1 AND action = 'registration.import_undone'`, id)).toBe(2)
   expect(await count('letter WHERE patient_id = $1', first?.id)).toBe(1)
   const other = await bringIn(person(units))
   await server.db.query(`UPDATE letter SET quantity_dispensed = 1 WHERE patient_id = $1`, [
     (await patientsOf(other.id))[0]?.id,
   ])
   expect(refusal(await undo(other.id))).toMatchObject({ code: 'Aruga:ImportNotUndoable' })
+})
+
+test('An undoing that fails is tried again by its job, and can be started again', async () => {
+  const { id } = await bringIn(person(units), person())
+  const [first] = await patientsOf(id)
+  await undo(id)
+  await server.db.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
+  )
+  await server.db.query(
+    `CREATE TRIGGER refuse BEFORE DELETE ON patient FOR EACH ROW WHEN (OLD.id = '${first?.id}') EXECUTE FUNCTION refuse()`,
+  )
+  await expect(run(id)).rejects.toThrow('no')
+  await server.db.query('DROP TRIGGER refuse ON patient')
+  await server.db.query('DROP FUNCTION refuse')
+  expect(await read(id)).toMatchObject({ state: 'Undoing', done: 2, canUndo: true, invitations: [] })
+  const jobs = () => count(`jobs.job WHERE name = 'patientImport' AND data ->> 'importId' = $1`, id)
+  const before = await jobs()
+  expect((await undo(id)).result).toMatchObject({ state: 'Undoing' })
+  expect(await jobs()).toBe(before + 1)
+  await run(id)
+  expect(await read(id)).toMatchObject({ state: 'Undone', done: 0, stayed: 0 })
 })
 
 test('Rows that are not used come back as they were typed, with reasons and without formulas; cards are listed with addresses', async () => {

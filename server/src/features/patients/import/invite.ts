@@ -2,6 +2,7 @@
 // queued in the transaction that queues its mails: after a crash another server goes on, and nobody is mailed twice.
 
 import { appPaths } from '@aruga/contract/links'
+import { INVITING_MS } from '@aruga/contract/patients/import'
 import { may } from '@aruga/contract/permissions'
 import en from '@aruga/locales/en/patients.server.json' with { type: 'json' }
 import { recordAuditOfEach } from '../../../audit/record-audit.ts'
@@ -21,11 +22,11 @@ const MINUTE_SECONDS = 60
 const begin = query(
   'patient-invitations.begin',
   `UPDATE patient_import SET inviting = true, invited_by = :by, invited_at = :now
-   WHERE id = :id AND state = 'Imported' AND NOT inviting RETURNING id`,
+   WHERE id = :id AND state = 'Imported' AND (NOT inviting OR invited_at < :givenUpBefore) RETURNING id`,
 )
-/** False when it is not imported, or somebody else has begun already. */
+/** False when it is not imported, or somebody else has begun already and the job can’t have been given up. */
 export const beginInviting = async (tx: Db, id: string, by: string, now: Date) =>
-  (await begin(tx, { id, by, now })).length > 0
+  (await begin(tx, { id, by, now, givenUpBefore: new Date(now.getTime() - INVITING_MS) })).length > 0
 
 const lock = query(
   'patient-invitations.lock',

@@ -49,7 +49,7 @@ const recount = query(
 )
 
 const facts = `f.id, f.filename, f.state, f.rows, f.new_rows AS "new", f.same_rows AS "same", f.duplicate_rows AS "duplicate", f.refused_rows AS "refused",
-  f.with_units AS "withUnits", f.units, f.links, f.cards, f.done, f.stayed, f.letters_guessed AS "lettersGuessed", f.inviting,
+  f.with_units AS "withUnits", f.units, f.links, f.cards, f.done, f.undo_of AS "undoOf", f.stayed, f.letters_guessed AS "lettersGuessed", f.inviting,
   f.invited_at AS "invitedAt", f.started_at AS "startedAt", f.finished_at AS "finishedAt"`
 const find = query('patient-import.find', `SELECT ${facts} FROM patient_import f WHERE f.id = :id`)
 export const findImport = async (db: Db, id: string): Promise<PatientImport | undefined> => (await find(db, { id }))[0]
@@ -99,17 +99,16 @@ const findUndoable = query(
   'patient-import.can-undo',
   `SELECT (${canBeUndone}) AS "canUndo!" FROM patient_import f WHERE f.id = :id`,
 )
-/** With its invitations and the most frequent reasons. */
+const isRunning = ({ state }: PatientImport) => state === 'Importing' || state === 'Undoing'
+
+/** With its invitations and the most frequent reasons. While it runs it is read again and again, and nobody is invited: no patients are counted. */
 export async function findImportInFull(db: Db, id: string, now: Date) {
   const found = await findImport(db, id)
   if (!found) return undefined
-  const [undoable] = await findUndoable(db, { id })
-  return {
-    ...found,
-    invitations: await countInvitations(db, { id, lapsedBefore: lapsedBefore(now) }),
-    reasons: await listReasons(db, { id }),
-    canUndo: undoable?.canUndo ?? false,
-  }
+  const full = { ...found, reasons: await listReasons(db, { id }) }
+  if (isRunning(found)) return { ...full, invitations: [], canUndo: found.state === 'Undoing' }
+  const invitations = await countInvitations(db, { id, lapsedBefore: lapsedBefore(now) })
+  return { ...full, invitations, canUndo: (await findUndoable(db, { id }))[0]?.canUndo ?? false }
 }
 
 const listed = `r.row, coalesce(CASE WHEN i.patient_id IS NOT NULL THEN concat_ws(' ', p.first_name, p.middle_name, nullif(p.last_name, '')) END,
@@ -193,20 +192,22 @@ export const eachCard = (db: Db, id: string) =>
 
 const begin = query(
   'patient-import.begin',
-  `UPDATE patient_import SET state = 'Importing', begun_by = :by WHERE id = :id AND state IN ('Checked', 'Failed') RETURNING id`,
+  `UPDATE patient_import SET state = 'Importing', begun_by = :by WHERE id = :id AND state IN ('Checked', 'Failed', 'Importing') RETURNING id`,
 )
-/** False when it is already running or done. */
+/** Also starts a run again, whose job may have been given up. False when it is done. */
 export const beginImport = async (tx: Db, id: string, by: string) => (await begin(tx, { id, by })).length > 0
 
 const beginUndo = query(
   'patient-import.begin-undo',
-  `UPDATE patient_import f SET state = 'Undoing', begun_by = :by, done_row = 0 WHERE f.id = :id AND ${canBeUndone} RETURNING f.id`,
+  `UPDATE patient_import f SET state = 'Undoing', begun_by = :by, done_row = 0, undo_of = coalesce(f.undo_of, f.done), stayed = 0
+   WHERE f.id = :id AND (f.state = 'Undoing' OR ${canBeUndone}) RETURNING f.id`,
 )
+/** Also starts an undoing again, whose job may have been given up: who stayed is tried once more. */
 export const beginUndoing = async (tx: Db, id: string, by: string) => (await beginUndo(tx, { id, by })).length > 0
 
 const lock = query(
   'patient-import.lock',
-  `SELECT state, begun_by AS "begunBy!", done_row AS "doneRow", done, stayed FROM patient_import
+  `SELECT state, begun_by AS "begunBy!", done_row AS "doneRow", done, coalesce(undo_of, new_rows) AS "undoOf!", stayed FROM patient_import
    WHERE id = :id AND state IN ('Importing', 'Undoing') FOR UPDATE`,
 )
 /** A running import or undoing, locked until the transaction ends. Undefined when it does not run. */
@@ -227,15 +228,15 @@ export const nextRows = (tx: Transaction, of: { id: string; after: number; limit
 // What is in is with the patient now; the row forgets it.
 const settleRows = query(
   'patient-import.settle-rows',
-  `UPDATE patient_import_row r SET outcome = j.outcome, faults = j.faults, alike = j.alike, patient_id = j."patientId", person = NULL,
+  `UPDATE patient_import_row r SET outcome = j.outcome, faults = j.faults, alike = j.alike, other_row = j."otherRow", patient_id = j."patientId", person = NULL,
      cells = CASE WHEN j.outcome = 'New' THEN NULL ELSE r.cells END
-   FROM jsonb_to_recordset(:rows::text::jsonb) AS j(row int, outcome text, faults jsonb, alike text, "patientId" uuid)
+   FROM jsonb_to_recordset(:rows::text::jsonb) AS j(row int, outcome text, faults jsonb, alike text, "otherRow" int, "patientId" uuid)
    WHERE r.import_id = :id AND r.row = j.row`,
 )
 const addProgress = query(
   'patient-import.add-progress',
-  `UPDATE patient_import SET done_row = :doneRow, done = done + :done, new_rows = new_rows - :same - :refused, same_rows = same_rows + :same,
-     refused_rows = refused_rows + :refused, with_units = with_units - :lostWithUnits, units = units - :lostUnits,
+  `UPDATE patient_import SET done_row = :doneRow, done = done + :done, new_rows = new_rows - :same - :duplicate - :refused, same_rows = same_rows + :same,
+     duplicate_rows = duplicate_rows + :duplicate, refused_rows = refused_rows + :refused, with_units = with_units - :lostWithUnits, units = units - :lostUnits,
      links = links - :lostLinks, cards = cards - :lostCards WHERE id = :id`,
 )
 /** Stores what became of a batch. `lost`: the people of rows that were new and are not any more. */
@@ -245,7 +246,7 @@ export async function settleBatch(tx: Transaction, id: string, judged: Judged[],
   await addProgress(tx, {
     id,
     doneRow: Math.max(...judged.map(({ row }) => row)),
-    ...{ done: of('New'), same: of('Same') + of('Duplicate'), refused: of('Refused') },
+    ...{ done: of('New'), same: of('Same'), duplicate: of('Duplicate'), refused: of('Refused') },
     lostWithUnits: lost.filter(({ units }) => units !== null).length,
     lostUnits: lost.reduce((sum, { units }) => sum + (units ?? 0), 0),
     lostLinks: lost.filter(({ invite }) => invite === 'Link').length,
@@ -261,9 +262,10 @@ export const finishRunning = (tx: Transaction, id: string, now: Date) => finish(
 
 const fail = query(
   'patient-import.fail',
-  `UPDATE patient_import SET state = 'Failed' WHERE id = :id AND state = 'Importing'`,
+  `UPDATE patient_import SET state = 'Failed' WHERE id = :id AND state = 'Importing' RETURNING id`,
 )
-export const failImport = (db: Db, id: string) => fail(db, { id })
+/** False when it is no import that runs. */
+export const failImport = async (db: Db, id: string) => (await fail(db, { id })).length > 0
 
 const listToUndo = query(
   'patient-import.list-to-undo',

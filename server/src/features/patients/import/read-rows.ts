@@ -28,7 +28,7 @@ import { problem } from '../../../wire/problem.ts'
 
 const texts = { ...cellTexts, ...importTexts.fault }
 type FaultCode = CellFaultCode | DayFaultCode | keyof typeof importTexts.fault
-type Tell = Wrong<FaultCode>
+type ReportFault = Wrong<FaultCode>
 
 /** `person`: what was read, also of a row with faults. */
 export type FileRow = { row: number; cells: TextRow; person: ImportedPerson; faults: ImportFaults }
@@ -59,7 +59,9 @@ const MOST_UNITS = 10_000
 
 function readRow({ row, cells, spoiled }: NumberedRow, offered: readonly Language[], today: string): FileRow {
   const faults: ImportFaults = []
-  const wrong: Tell = oncePerCell<FaultCode>((column, code, values) => faults.push(faultOf(column, code, values)))
+  const wrong: ReportFault = oncePerCell<FaultCode>((column, code, values) =>
+    faults.push(faultOf(column, code, values)),
+  )
   for (const { column, code } of spoiled) wrong(column, code)
   const cell = (name: string) => cells[name] ?? ''
   const birthdate = readNeededDay('birthdate', cells, wrong)
@@ -80,7 +82,7 @@ function readRow({ row, cells, spoiled }: NumberedRow, offered: readonly Languag
   return { row, cells, person, faults }
 }
 
-function readNames(cells: TextRow, wrong: Tell) {
+function readNames(cells: TextRow, wrong: ReportFault) {
   const first = cleanPersonName(cells.first_name ?? '')
   // A suffix is part of the last name (contract/src/person-name.ts).
   const suffix = cleanPersonName(cells.suffix ?? '')
@@ -96,18 +98,18 @@ function readNames(cells: TextRow, wrong: Tell) {
   return { firstName: first, middleName: middle || null, lastName: whole }
 }
 
-function readNeededDay(column: string, cells: TextRow, wrong: Tell): string {
+function readNeededDay(column: string, cells: TextRow, wrong: ReportFault): string {
   const day = readDay(column, cells[column] ?? '', wrong)
   if (day === '') wrong(column, 'ValueMissing')
   return day
 }
 
-function readOptional(column: string, maxLength: number, cells: TextRow, wrong: Tell): string | null {
+function readOptional(column: string, maxLength: number, cells: TextRow, wrong: ReportFault): string | null {
   return (cells[column] ?? '') === '' ? null : readName(cells, column, maxLength, wrong)
 }
 
 /** In capitals, letters and digits only: `A-0017` and `a 0017` are one number. */
-function readFormerNumber(cells: TextRow, wrong: Tell): string {
+function readFormerNumber(cells: TextRow, wrong: ReportFault): string {
   const typed = cells.old_number ?? ''
   const number = nameKey(cleanSearch(typed))
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -117,14 +119,14 @@ function readFormerNumber(cells: TextRow, wrong: Tell): string {
   return number
 }
 
-function readEmail(typed: string, wrong: Tell): string | null {
+function readEmail(typed: string, wrong: ReportFault): string | null {
   if (typed === '') return null
   const email = cleanEmailAddress(typed)
   if (!keepsTo(EMAIL_ADDRESS, email)) wrong('email', 'email')
   return email
 }
 
-function readMobile(typed: string, wrong: Tell): string | null {
+function readMobile(typed: string, wrong: ReportFault): string | null {
   if (typed === '') return null
   const mobile = cleanMobileNumber(typed)
   if (!keepsTo(MOBILE_PHONE_NUMBER, mobile)) wrong('mobile', 'mobile')
@@ -132,7 +134,7 @@ function readMobile(typed: string, wrong: Tell): string | null {
 }
 
 /** By code or name, of the languages that the program offers. */
-function readLanguage(typed: string, offered: readonly Language[], wrong: Tell): Language {
+function readLanguage(typed: string, offered: readonly Language[], wrong: ReportFault): Language {
   const known = languages.filter(({ code }) => offered.includes(code))
   const key = nameKey(typed)
   if (key === '') return SOURCE_LANGUAGE
@@ -144,7 +146,7 @@ function readLanguage(typed: string, offered: readonly Language[], wrong: Tell):
 }
 
 /** As it is looked up: in capitals, without dashes and spaces. */
-function readDoctor(cells: TextRow, wrong: Tell): string {
+function readDoctor(cells: TextRow, wrong: ReportFault): string {
   const code = plainCode(cells.doctor ?? '')
   if (code === '') wrong('doctor', 'ValueMissing')
   else if (!keepsTo(HCP_CODE, code)) wrong('doctor', 'doctorUnknown')
@@ -154,7 +156,7 @@ function readDoctor(cells: TextRow, wrong: Tell): string {
 function readUnits(
   cells: TextRow,
   today: string,
-  wrong: Tell,
+  wrong: ReportFault,
 ): Pick<ImportedPerson, 'product' | 'units' | 'lastDay' | 'productId'> {
   const none = { product: null, units: null, lastDay: null, productId: null }
   const named = ['product', 'strength', 'form'].filter((column) => (cells[column] ?? '') !== '')
@@ -181,7 +183,7 @@ function readUnits(
   return { product, units, lastDay: lastDay || null, productId: null }
 }
 
-function readConsent(cells: TextRow, { birthdate, today }: { birthdate: string; today: string }, wrong: Tell) {
+function readConsent(cells: TextRow, { birthdate, today }: { birthdate: string; today: string }, wrong: ReportFault) {
   const consentDate = readNeededDay('consent_date', cells, wrong)
   if (consentDate > today) wrong('consent_date', 'consentLater')
   else if (birthdate !== '' && consentDate < birthdate) wrong('consent_date', 'consentEarlier')
@@ -195,7 +197,7 @@ function readConsent(cells: TextRow, { birthdate, today }: { birthdate: string; 
   return { consentDate, consentPaper, purposes: [...new Set(purposes)] }
 }
 
-function readInvite(typed: string, email: string | null, wrong: Tell): ImportedPerson['invite'] {
+function readInvite(typed: string, email: string | null, wrong: ReportFault): ImportedPerson['invite'] {
   const key = nameKey(typed)
   if (key === '') return email === null ? 'Card' : 'Link'
   const invite = ({ link: 'Link', card: 'Card', none: 'None' } as const)[key]

@@ -1,3 +1,4 @@
+import { csvNameWith } from '@aruga/contract/csv/csv'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import * as contract from '@aruga/contract/patients/import'
 import type { AuditEntry, Origin } from '../../../audit/record-audit.ts'
@@ -12,9 +13,9 @@ import { cardList, unusedRows } from './export.ts'
 import { beginInviting } from './invite.ts'
 import * as queries from './queries.ts'
 
-type Acting = { actorId: string; request: Origin; now: Date }
-const audit = (db: Db, action: AuditEntry['action'], importId: string, { actorId, request, now: at }: Acting) =>
-  recordAudit(db, { at, actorId, action, patientId: null, subjectId: importId, request })
+type Acting = { actorId: string; request: Origin; now: Date; reason?: string }
+const audit = (db: Db, action: AuditEntry['action'], importId: string, { actorId, request, now: at, reason }: Acting) =>
+  recordAudit(db, { at, actorId, action, patientId: null, subjectId: importId, request, reason })
 
 const pageOf = ({
   MaxResultCount,
@@ -52,18 +53,22 @@ export const patientImportRoutes = ({ db, files, jobs, clock, config }: AppConte
     return queries.listImportRows(db, { id, outcome: query.Outcome ?? null, now, ...pageOf(query) })
   }),
 
-  implement(contract.settlePatientRow, ({ params: { id, row }, body: { isOther } }) =>
+  implement(contract.settlePatientRow, ({ params: { id, row }, body: { isOther }, caller, request }) =>
     inTransaction(db, async (tx) => {
+      const now = clock()
       const done = await queries.settleRow(tx, { id, row, isOther })
       if (done === 'begun') throw problem('ImportBegun')
-      return orNotFound(done === 'done' ? await queries.findImportRow(tx, id, row, clock()) : undefined)
+      const settled = orNotFound(done === 'done' ? await queries.findImportRow(tx, id, row, now) : undefined)
+      const reason = `row ${row}: ${isOther ? 'another person' : 'the same person'}`
+      await audit(tx, 'patients.row_settled', id, { actorId: caller.accountId, request, now, reason })
+      return settled
     }),
   ),
 
   implement(contract.exportPatientRows, async ({ params: { id }, caller, request }) => {
     const { filename } = orNotFound(await queries.findImport(db, id))
     await audit(db, 'patients.file_exported', id, { actorId: caller.accountId, request, now: clock() })
-    return unusedRows(db, id, `${filename.replace(/\.csv$/i, '')}-not-used.csv`)
+    return unusedRows(db, id, csvNameWith(filename, 'not-used'))
   }),
 
   implement(contract.importPatients, ({ params: { id }, caller, request }) =>
@@ -92,16 +97,18 @@ export const patientImportRoutes = ({ db, files, jobs, clock, config }: AppConte
   implement(contract.exportPatientCards, async ({ params: { id }, caller, request }) => {
     const { filename } = orNotFound(await queries.findImport(db, id))
     await audit(db, 'patients.file_exported', id, { actorId: caller.accountId, request, now: clock() })
-    return cardList(db, id, `${filename.replace(/\.csv$/i, '')}-cards.csv`)
+    return cardList(db, id, csvNameWith(filename, 'cards'))
   }),
 
   implement(contract.undoPatientImport, ({ params: { id }, caller, request }) =>
     inTransaction(db, async (tx) => {
-      if (await queries.beginUndoing(tx, id, caller.accountId)) {
-        await jobs.send(tx, 'patientImport', { importId: id })
-        await audit(tx, 'patients.import_undo_begun', id, { actorId: caller.accountId, request, now: clock() })
-      }
+      const hasBegun = await queries.beginUndoing(tx, id, caller.accountId)
       const found = orNotFound(await queries.findImport(tx, id))
+      if (hasBegun) {
+        await jobs.send(tx, 'patientImport', { importId: id })
+        const reason = `${found.done} patients`
+        await audit(tx, 'patients.import_undo_begun', id, { actorId: caller.accountId, request, now: clock(), reason })
+      }
       if (found.state !== 'Undoing' && found.state !== 'Undone') throw problem('ImportNotUndoable')
       return found
     }),

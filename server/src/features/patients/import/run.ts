@@ -6,7 +6,7 @@ import { mapLanguages } from '@aruga/contract/languages'
 import { may } from '@aruga/contract/permissions'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/patients.server.json' with { type: 'json' }
-import { recordAudit } from '../../../audit/record-audit.ts'
+import { recordAudit, recordAuditOfEach } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { whileConsentsCanGo } from '../../../db/append-only.ts'
 import { type Db, inTransaction, savepoint, type Transaction } from '../../../db/open.ts'
@@ -20,7 +20,7 @@ import { importPatients } from '../../../records/registration/import.ts'
 import { deleteImportedPatients } from '../../../records/registration/undo-import.ts'
 import { localesOf } from '../../../texts/locales.ts'
 import { isProblem } from '../../../wire/problem.ts'
-import { type Judged, judge } from './judge.ts'
+import { findTwice, type Judged, judge } from './judge.ts'
 import * as queries from './queries.ts'
 import { faultOf } from './read-rows.ts'
 
@@ -33,10 +33,9 @@ export async function runPatientImport(context: AppContext, { importId }: JobDat
   try {
     for (let goesOn = true; goesOn; ) goesOn = await runBatch(context, importId)
   } catch (error) {
-    // The job is retried and goes on after the last batch.
-    if (outageOf(error)) throw error
-    // The administrator sees that it stopped and can start it again; whoever is in stays.
-    await queries.failImport(context.db, importId)
+    // The administrator sees that an import stopped and can start it again; whoever is in stays. Otherwise, and after an undoing that
+    // failed, the job is retried and goes on after the last batch.
+    if (outageOf(error) || !(await queries.failImport(context.db, importId))) throw error
     const why = (error as { code?: string }).code ?? (error as Error).name
     context.log.error({ import: importId, why }, 'an import of patients stopped')
   }
@@ -64,15 +63,13 @@ async function doBatch(tx: Transaction, id: string, limit: number, now: Date): P
     await queries.failImport(tx, id)
     return false
   }
-  const goesOn = isUndoing
-    ? await undoBatch(tx, { id, after, limit })
-    : await importBatch(tx, { id, after, limit, by, now })
+  const batch = { id, after, limit, by, now }
+  const goesOn = isUndoing ? await undoBatch(tx, batch) : await importBatch(tx, batch)
   if (goesOn) return true
   await queries.finishRunning(tx, id, now)
   const auditTarget = { patientId: null, subjectId: id, request: { id: 'jobs' } }
-  const found = await queries.findImport(tx, id)
   const counts = isUndoing
-    ? `${(found?.new ?? 0) - running.stayed} gone, ${running.stayed} stayed`
+    ? `${running.undoOf - running.stayed} gone, ${running.stayed} stayed`
     : `${running.done} patients`
   const action = isUndoing ? 'patients.import_undone' : 'patients.imported'
   await recordAudit(tx, { at: now, actorId: by, action, reason: counts, ...auditTarget })
@@ -85,17 +82,16 @@ const mayStill = async (tx: Transaction, accountId: string) => {
   return roles !== undefined && may(roles, 'patients.import')
 }
 
-type Batch = { id: string; after: number; limit: number }
+type Running = { id: string; after: number; limit: number; by: string; now: Date }
 
 /** False when no row is left. */
-async function importBatch(
-  tx: Transaction,
-  { by, now, ...batch }: Batch & { by: string; now: Date },
-): Promise<boolean> {
+async function importBatch(tx: Transaction, { by, now, ...batch }: Running): Promise<boolean> {
   await queries.oneAtATime(tx)
   const rows = await queries.nextRows(tx, batch)
   if (rows.length === 0) return false
   const judged = await judge(tx, rows, now)
+  // Two rows that somebody called two people may still have one number or mailbox of the earlier program.
+  findTwice(rows, judged)
   const personOf = new Map(rows.map(({ row, person }) => [row, person]))
   const entering = judged.flatMap((one) => {
     const person = personOf.get(one.row)
@@ -138,11 +134,11 @@ async function consentPages(db: Db, people: Entering[], now: Date): Promise<Map<
 }
 
 /** Deletes a batch of patients; those to whom something has happened stay. False when nobody is left. */
-async function undoBatch(tx: Transaction, { id, ...page }: Batch): Promise<boolean> {
+async function undoBatch(tx: Transaction, { id, by, now, ...page }: Running): Promise<boolean> {
   const patients = await queries.listUndoable(tx, { id, ...page })
   const last = patients.at(-1)
   if (!last) return false
-  const gone: number[] = []
+  const gone: typeof patients = []
   const takeOut = async (some: typeof patients) => {
     if (
       await deleteAll(
@@ -150,12 +146,16 @@ async function undoBatch(tx: Transaction, { id, ...page }: Batch): Promise<boole
         some.map(({ patientId }) => patientId),
       )
     )
-      gone.push(...some.map(({ row }) => row))
+      gone.push(...some)
     else if (some.length > 1) for (const one of some) await takeOut([one])
   }
   await queries.oneAtATime(tx)
   await whileConsentsCanGo(tx, () => takeOut(patients))
-  await queries.settleUndone(tx, id, { doneRow: last.row, gone, stayed: patients.length - gone.length })
+  const rows = gone.map(({ row }) => row)
+  await queries.settleUndone(tx, id, { doneRow: last.row, gone: rows, stayed: patients.length - gone.length })
+  const each = gone.map(({ patientId }) => ({ patientId, subjectId: id }))
+  const action = 'registration.import_undone'
+  await recordAuditOfEach(tx, { at: now, actorId: by, action, each, request: { id: 'jobs' } })
   return true
 }
 

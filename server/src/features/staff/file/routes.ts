@@ -1,3 +1,4 @@
+import { csvNameWith } from '@aruga/contract/csv/csv'
 import { dayInManila } from '@aruga/contract/days'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import * as contract from '@aruga/contract/staff/staff-file'
@@ -39,7 +40,7 @@ export const staffFileRoutes = ({ db, files, jobs, clock }: AppContext) => [
 
   implement(contract.exportStaffFileResult, async ({ params: { id } }) => {
     const { filename } = orNotFound(await findFile(db, id))
-    return resultOf(db, id, `${filename.replace(/\.csv$/i, '')}-result.csv`)
+    return resultOf(db, id, csvNameWith(filename, 'result'))
   }),
 
   implement(contract.exportStaff, async ({ caller, request }) => {
