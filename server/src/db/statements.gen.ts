@@ -547,7 +547,7 @@ export type Statements = {
   'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
   'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
   'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; birthdate: string | null; firstName: string; lastName: string; accountId: string | null } }
+  'invitations.find': { params: { codeHash: Buffer; now: Date | string; tokenHash: Buffer }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; birthdate: string | null; firstName: string; lastName: string; accountId: string | null; isDisputed: boolean } }
   'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
   'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
   'invitations.is-open': { params: { tokenHash: Buffer; now: Date | string }; row: never }

@@ -131,6 +131,39 @@ test('An adult who takes over ends what a guardian may do, who is told; what the
   ).toEqual(problemOf('TakeOverNotOffered'))
 })
 
+test('While guardians disagree, none of them gives the page away: no offer, and none from before is accepted; the others are told of every one', async () => {
+  const patientId = await addPatientWithoutAccount(server.db)
+  const [ana, jose] = [await addPatient(server.db), await addPatient(server.db)]
+  for (const { accountId } of [ana, jose])
+    await addAccess(server.db, { accountId, patientId, grounds: 'Guardian', scope: ['see', 'own'] })
+  const made = await offer({ ...(await child(30)), patientId, mother: ana })
+  expect(made.statusCode, made.body).toBe(200)
+  expect(await told(jose.accountId, 'TakeOverOffered')).toHaveLength(1)
+  expect(await told(ana.accountId, 'TakeOverOffered')).toEqual([])
+
+  await server.db.query('UPDATE patient SET guardians_disagree_since = now() WHERE id = $1', [patientId])
+  const accomplice = await addAccount(server.db, 'patient')
+  const disagree = problemOf('GuardiansDisagree')
+  expect(refusal(await offer({ ...(await child(30)), patientId, mother: ana }))).toEqual(disagree)
+  expect(refusal(await accept(shownOf(made.result), accomplice.accountId))).toEqual(disagree)
+  const ofJose = await session(jose.accountId, patientId)
+  expect((await call(server.app, listLetters, {}, { token: ofJose })).statusCode).toBe(200)
+  const stored = 'SELECT account_id, guardians_disagree_since IS NOT NULL AS disagree FROM patient WHERE id = $1'
+  expect((await server.db.query(stored, [patientId])).rows).toEqual([{ account_id: null, disagree: true }])
+
+  await server.db.query('UPDATE patient SET guardians_disagree_since = NULL WHERE id = $1', [patientId])
+  expect((await accept(shownOf(made.result), accomplice.accountId)).statusCode).toBe(200)
+})
+
+test('A dispute of parents whose time is over keeps no young adult out', async () => {
+  const young = await child(30)
+  const { result } = await offer(young)
+  await server.db.query('UPDATE patient SET guardians_disagree_since = now() WHERE id = $1', [young.patientId])
+  server.setClock(young.until)
+  const { accountId } = await addAccount(server.db, 'patient')
+  expect((await accept(shownOf(result), accountId)).statusCode).toBe(200)
+})
+
 test('Three months are counted by the calendar', () => {
   expect(monthsAfter('2026-11-30', 3)).toBe('2027-02-28')
 })

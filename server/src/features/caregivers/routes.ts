@@ -20,7 +20,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { publishToAccount, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { changeAccess } from '../../records/patient-access/change.ts'
-import { findDisagreement } from '../../records/patient-access/disagreement.ts'
+import { findDisagreement, refuseWhileDisagreeing } from '../../records/patient-access/disagreement.ts'
 import { endAccess, giveUpAccess } from '../../records/patient-access/end.ts'
 import * as invitations from '../../records/patient-access/invitations.ts'
 import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/queries.ts'
@@ -128,10 +128,12 @@ export const caregiverRoutes = (context: AppContext) => {
       const [now, patientId] = [clock(), id.toLowerCase()]
       return inTransaction(db, async (tx) => {
         if (!(await findWhoMay(tx, 'own', { patientId, now })).includes(accountId)) throw problem('NotFound')
+        await refuseWhileDisagreeing(tx, { patientId, acts: [] })
         const made = await offerTakeOver(tx, { patientId, by: accountId, now })
         if (!made) throw problem('TakeOverNotOffered')
         const auditTarget = { patientId, subjectId: made.id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.take_over_offered', ...auditTarget })
+        await tellOwners(tx, 'TakeOverOffered', { patientId, accountId, now })
         return invitedWith(config, made)
       })
     }),

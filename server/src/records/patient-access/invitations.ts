@@ -95,7 +95,9 @@ export const cancelAllInvitations = query(
 const find = query(
   'invitations.find',
   `SELECT i.id, i.patient_id AS "patientId", i.invited_by AS "invitedBy", i.code_hash = :codeHash AS "isCode!", i.relation,
-     i.grounds, i.scope, i.until, p.birthdate, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId"
+     i.grounds, i.scope, i.until, p.birthdate, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId",
+     p.guardians_disagree_since IS NOT NULL AND EXISTS (SELECT FROM patient_access x
+       WHERE x.patient_id = p.id AND 'own' = ANY (x.scope) AND is_in_force(x, :now)) AS "isDisputed!"
    FROM patient_invitation i JOIN patient p ON p.id = i.patient_id
      AND CASE i.grounds WHEN 'Invited' THEN p.status = 'Active' ELSE p.status <> 'Unsubscribed' AND p.account_id IS NULL END
    WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now) FOR NO KEY UPDATE OF p, i`,
@@ -137,8 +139,10 @@ export async function openInvitation(tx: Db, { accountId, now, ...shown }: Shown
   if ([invitation.accountId, invitation.invitedBy].includes(accountId))
     return { refused: 'InvitationNotForYou' } as const
   if (invitation.grounds === 'Own') {
-    const isTooEarly = invitation.birthdate !== null && isChild(invitation.birthdate, now)
-    return isTooEarly ? ({ refused: 'TakeOverTooEarly' } as const) : { invitation }
+    if (invitation.birthdate !== null && isChild(invitation.birthdate, now))
+      return { refused: 'TakeOverTooEarly' } as const
+    // Else one of them ends the dispute with an accomplice's log-in.
+    return invitation.isDisputed ? ({ refused: 'GuardiansDisagree' } as const) : { invitation }
   }
   if ((await findAccess(tx, { accountId, patientId, now })).length > 0) return { refused: 'AlreadyCaregiver' } as const
   return { invitation }
