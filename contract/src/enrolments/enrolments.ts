@@ -35,7 +35,7 @@ export const EnrolmentFields = Type.Object({
   LastName,
   /** Required: a counter compares it with an ID. */
   Birthdate: Day,
-  /** To send the link of taking over to; a person may have none. */
+  /** To send the code of taking over to; a person may have none. */
   MobilePhoneNumber: Type.Optional(MobilePhoneNumber),
   /** Where paper reaches them. */
   PostalAddress: Type.Optional(Paragraphs(300)),
@@ -111,11 +111,17 @@ export const offerTakeOver = endpoint({
   method: 'POST',
   path: '/api/app/staff/enrolments/{id}/take-over',
   summary:
-    'A link and a code by which somebody who was enrolled takes the account over, shown once; the link goes to their number as an SMS, too. An earlier link ends. For whom the caller enrolled; reviewers for every patient',
+    'A link and a code by which somebody who was enrolled takes the account over, shown once; where their number is known, the code goes there by SMS and is not in the answer. An earlier link ends. For whom the caller enrolled; reviewers for every patient',
   access: 'patients.enrol',
   recentPassword: 'always',
   params: IdParams,
-  result: Type.Object({ link: Type.String(), code: Type.String(), expiresAt: Timestamp, isSent: Type.Boolean() }),
+  /** `code`: null when it was sent, so that nobody has both. */
+  result: Type.Object({
+    link: Type.String(),
+    code: Nullable(Type.String()),
+    expiresAt: Timestamp,
+    isSent: Type.Boolean(),
+  }),
   problems: ['NotFound', 'OwnPatient', 'TakeOverNotOffered', 'TooManyRequests'],
   perMinute: 60,
 })

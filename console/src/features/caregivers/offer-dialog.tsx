@@ -20,12 +20,14 @@ export const OfferDialog = ({ patientId, onClose }: { patientId: string; onClose
       {made && (
         <>
           <Textarea label={t('caregivers:offerDialog.link')} autosize readOnly value={made.link} />
-          <TextInput
-            label={t('caregivers:offerDialog.code')}
-            readOnly
-            translate="no"
-            value={`${made.code.slice(0, 3)} ${made.code.slice(3)}`}
-          />
+          {made.code !== null && (
+            <TextInput
+              label={t('caregivers:offerDialog.code')}
+              readOnly
+              translate="no"
+              value={`${made.code.slice(0, 3)} ${made.code.slice(3)}`}
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -124,6 +124,7 @@ test('An adult who takes over ends what a guardian may do, who is told; what the
   expect((await call(server.app, listLetters, {}, { token: ofGuardian })).statusCode).toBe(401)
   expect(await told(guardian.accountId, 'HelpEnded')).toHaveLength(1)
   expect(await told(sister.accountId, 'HelpEnded')).toEqual([])
+  expect(await told(sister.accountId, 'TakenOver')).toHaveLength(1)
   expect(
     refusal(
       await call(server.app, giveOver, { params: { id: patientId } }, { token: await session(sister.accountId) }),

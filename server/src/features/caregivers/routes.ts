@@ -19,16 +19,17 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { publishToAccount, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { changeAccess } from '../../records/patient-access/change.ts'
 import { findDisagreement, refuseWhileDisagreeing } from '../../records/patient-access/disagreement.ts'
 import { endAccess, giveUpAccess } from '../../records/patient-access/end.ts'
 import * as invitations from '../../records/patient-access/invitations.ts'
+import { invitedWith } from '../../records/patient-access/link.ts'
 import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/queries.ts'
 import { canTakeOver, offerTakeOver, takeOver } from '../../records/patient-access/take-over.ts'
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
 import { findWhoMay } from '../../records/patient-access/who-may.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
-import { invitedWith } from './link.ts'
 import { staffCaregiverRoutes } from './staff-routes.ts'
 
 type Given = { scope: readonly Scope[]; lastDay: string | null }
@@ -210,6 +211,8 @@ export const caregiverRoutes = (context: AppContext) => {
         const { accountId } = call.caller
         const { id, patientId, grounds } = invitation
         if (grounds === 'Own') {
+          // First, to whoever reads for the patient, or to the patient on paper: who has link and code need not be the patient.
+          await notifyPatient(tx, { patientId, kind: 'TakenOver', now })
           const ended = await takeOver(tx, invitation, { accountId, now })
           if (!ended) throw problem('InvitationNotForYou')
           const auditTarget = { patientId, subjectId: id, request: call.request }

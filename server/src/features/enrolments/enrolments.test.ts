@@ -139,14 +139,40 @@ test('Link and code make the patient the account’s own; another desk cannot ma
   expect(isSent).toBe(false)
   const { accountId } = await addAccount(server.db, 'patient')
   const { token } = await addSession(server.db, accountId)
-  const shown = { token: new URL(link).searchParams.get('token') ?? '', code }
+  const shown = { token: new URL(link).searchParams.get('token') ?? '', code: code ?? '' }
   expect((await call(server.app, acceptInvitation, { body: shown }, { token })).result).toEqual({ patientId: id })
   expect(refusal(await offer(desk))).toEqual(problemOf('TakeOverNotOffered'))
 })
 
 test('Where the number is known, the code goes there by SMS, and the link does not', async () => {
   const { id } = await enrolled(server, clinic, { MobilePhoneNumber: '0917 555 0777' })
-  expect((await call(server.app, offerTakeOver, { params: { id } }, clinic)).result).toMatchObject({ isSent: true })
+  const { result, body } = await call(server.app, offerTakeOver, { params: { id } }, clinic)
+  expect(result).toMatchObject({ isSent: true, code: null })
+  expect(body).not.toMatch(/"[0-9]{6}"/)
+})
+
+test('The code of the fourth patient of a day goes by SMS, too; who offers again and again is stopped, and reads no code', async () => {
+  const desk = await deskOf(server)
+  const offer = (id: string) => call(server.app, offerTakeOver, { params: { id } }, desk)
+  let last = ''
+  for (let n = 0; n < 4; n++) {
+    last = (await enrolled(server, desk, { MobilePhoneNumber: `0917 555 040${n}` })).id
+    expect((await offer(last)).result).toMatchObject({ isSent: true, code: null })
+  }
+  for (let n = 0; n < 2; n++) expect((await offer(last)).result).toMatchObject({ isSent: true, code: null })
+  const refused = await offer(last)
+  expect(refusal(refused).status).toBe(429)
+  expect(refused.body).not.toMatch(/"[0-9]{6}"/)
+})
+
+test('A patient with nobody else is told on paper, before link and code make the page somebody’s own', async () => {
+  const { id } = await enrolled(server, clinic)
+  const { link, code } = (await call(server.app, offerTakeOver, { params: { id } }, clinic)).result
+  const { token } = await addSession(server.db, (await addAccount(server.db, 'patient')).accountId)
+  const shown = { token: new URL(link).searchParams.get('token') ?? '', code: code ?? '' }
+  expect((await call(server.app, acceptInvitation, { body: shown }, { token })).statusCode).toBe(200)
+  const paper = await rowsOf('SELECT kind FROM paper_notice WHERE patient_id = $1', id)
+  expect(paper).toEqual([{ kind: 'TakenOver' }])
 })
 
 test('A desk many of whose patients are declined raises a signal, once a month', async () => {

@@ -1,6 +1,6 @@
 import { appPaths } from '@aruga/contract/links'
 import type { Config } from '../../config/config.ts'
-import { appUrlOf } from '../../records/mailed-links/return-address.ts'
+import { appUrlOf } from '../mailed-links/return-address.ts'
 
 type Made = { id: string; token: string; code: string; expiresAt: Date }
 
