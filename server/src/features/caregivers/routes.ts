@@ -24,7 +24,7 @@ import { changeAccess } from '../../records/patient-access/change.ts'
 import { findDisagreement, refuseWhileDisagreeing } from '../../records/patient-access/disagreement.ts'
 import { endAccess, giveUpAccess } from '../../records/patient-access/end.ts'
 import * as invitations from '../../records/patient-access/invitations.ts'
-import { invitedWith } from '../../records/patient-access/link.ts'
+import { invitedWith, offeredWith } from '../../records/patient-access/link.ts'
 import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/queries.ts'
 import { canTakeOver, offerTakeOver, takeOver } from '../../records/patient-access/take-over.ts'
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
@@ -135,7 +135,7 @@ export const caregiverRoutes = (context: AppContext) => {
         const auditTarget = { patientId, subjectId: made.id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.take_over_offered', ...auditTarget })
         await tellOwners(tx, 'TakeOverOffered', { patientId, accountId, now })
-        return invitedWith(config, made)
+        return offeredWith(config, made)
       })
     }),
 

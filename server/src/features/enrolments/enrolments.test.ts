@@ -1,10 +1,11 @@
 // A desk enrols somebody: what is stored, who decides it, and what a dishonest or mistaken desk cannot do.
 import { acceptInvitation } from '@aruga/contract/caregivers/caregivers'
 import { ENROLMENTS_A_DAY, listEnrolments, offerTakeOver } from '@aruga/contract/enrolments/enrolments'
+import { signUp } from '@aruga/contract/registration/sign-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptKey } from '../../rate-limits/attempts.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, addDoctor, addSession } from '../../testing/people.ts'
+import { addAccount, addDoctor, addSession, PASSWORD } from '../../testing/people.ts'
 import {
   addReviewer,
   approveAs,
@@ -128,6 +129,21 @@ test('A desk lists whom it enrolled itself, without names, and reads no other pa
   })
   expect((await call(server.app, listEnrolments, {}, other)).result.totalCount).toBe(0)
   expect((await openAs({ ...reviewer, ...desk }, 'Registration', id)).statusCode).toBe(403)
+})
+
+test('Who was enrolled makes a log-in with the link, before anybody has decided the registration; who left does not', async () => {
+  const { id } = await enrolled(server, clinic)
+  const { link } = (await call(server.app, offerTakeOver, { params: { id } }, clinic)).result
+  const invitation = new URL(link).searchParams.get('token') ?? ''
+  const name = { firstName: 'Rosario', lastName: 'Bautista', password: PASSWORD }
+  const make = (emailAddress: string) => call(server.app, signUp, { body: { invitation, ...name, emailAddress } })
+  expect(await rowsOf('SELECT status FROM patient WHERE id = $1', id)).toEqual([{ status: 'UnderReview' }])
+  expect((await make('rosario.desk@demo.test')).statusCode).toBe(204)
+  expect(await rowsOf('SELECT status FROM account WHERE email = $1', 'rosario.desk@demo.test')).toEqual([
+    { status: 'unverified' },
+  ])
+  await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [id])
+  expect(refusal(await make('rosario.late@demo.test'))).toEqual(problemOf('InvitationInvalid'))
 })
 
 test('Link and code make the patient the account’s own; another desk cannot make them', async () => {

@@ -9,7 +9,7 @@ import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
 import { refuseOwnPatient } from '../../records/cases/case-head.ts'
-import { invitedWith } from '../../records/patient-access/link.ts'
+import { offeredWith } from '../../records/patient-access/link.ts'
 import { offerTakeOver } from '../../records/patient-access/take-over.ts'
 import { checkRegistration } from '../../records/registration/check-registration.ts'
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
@@ -68,7 +68,7 @@ export const enrolmentRoutes = (context: AppContext) => {
         await recordAudit(tx, { at: now, actorId, action: 'registration.take_over_offered', ...auditTarget })
         return made
       })
-      const { link, code, expiresAt } = invitedWith(config, offered)
+      const { link, code, expiresAt } = offeredWith(config, offered)
       const isSent = mobile ? await sendTakeOverCode(context, { number: mobile, code, language }) : false
       return { link, code: isSent ? null : code, expiresAt, isSent }
     }),

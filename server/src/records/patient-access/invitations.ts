@@ -91,6 +91,11 @@ export const cancelAllInvitations = query(
   `UPDATE patient_invitation SET cancelled_at = :now WHERE patient_id = :patientId AND accepted_at IS NULL AND cancelled_at IS NULL`,
 )
 
+/** SQL: the invitation (`i`) of a link that still works, with its patient (`p`): a helper needs one who is active, who takes over one without a log-in. */
+const OPEN = `patient_invitation i JOIN patient p ON p.id = i.patient_id
+     AND CASE i.grounds WHEN 'Invited' THEN p.status = 'Active' ELSE p.status <> 'Unsubscribed' AND p.account_id IS NULL END
+   WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now)`
+
 // The patient is locked first, as by `invite`, so that nobody leaves in between.
 const find = query(
   'invitations.find',
@@ -98,15 +103,9 @@ const find = query(
      i.grounds, i.scope, i.until, p.birthdate, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId",
      p.guardians_disagree_since IS NOT NULL AND EXISTS (SELECT FROM patient_access x
        WHERE x.patient_id = p.id AND 'own' = ANY (x.scope) AND is_in_force(x, :now)) AS "isDisputed!"
-   FROM patient_invitation i JOIN patient p ON p.id = i.patient_id
-     AND CASE i.grounds WHEN 'Invited' THEN p.status = 'Active' ELSE p.status <> 'Unsubscribed' AND p.account_id IS NULL END
-   WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now) FOR NO KEY UPDATE OF p, i`,
+   FROM ${OPEN} FOR NO KEY UPDATE OF p, i`,
 )
-const isOpen = query(
-  'invitations.is-open',
-  `SELECT FROM patient_invitation i JOIN patient p ON p.id = i.patient_id AND p.status = 'Active'
-   WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now)`,
-)
+const isOpen = query('invitations.is-open', `SELECT FROM ${OPEN}`)
 /** Whether the link of an invitation still works; its code is not asked. */
 export const isInvitationOpen = async (db: Db, token: string, now: Date): Promise<boolean> =>
   (await isOpen(db, { tokenHash: hashToken(token), now })).length > 0
