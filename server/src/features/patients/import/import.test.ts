@@ -322,6 +322,9 @@ test('Invitations go out once an administrator starts them, each with a link tha
   expect(await count(`audit_entry WHERE patient_id = $1 AND action = 'registration.invited'`, mail.patientId)).toBe(1)
   const draft = await writeTakeOverMail(server.context, { kind: 'takeOver', ...mail })
   expect(draft).toMatchObject({ to: email, language: 'fil' })
+  // Paper and SMS, too.
+  const stored = await server.db.query('SELECT language_code FROM patient WHERE id = $1', [mail.patientId])
+  expect(stored.rows).toEqual([{ language_code: 'fil' }])
   expect(JSON.stringify(draft)).not.toContain('1958')
   const shown = linkIn(draft).query.token ?? ''
   const somebody = await addAccount(server.db, 'patient')
