@@ -1,5 +1,6 @@
 // A desk enrols somebody: what is stored, who decides it, and what a dishonest or mistaken desk cannot do.
 import { acceptInvitation } from '@aruga/contract/caregivers/caregivers'
+import { dayInManila, daysAfter, yearsAfter } from '@aruga/contract/days'
 import { ENROLMENTS_A_DAY, listEnrolments, offerTakeOver } from '@aruga/contract/enrolments/enrolments'
 import { signUp } from '@aruga/contract/registration/sign-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,6 +118,16 @@ test('Who enrols is no witness, a paper is needed, and a doctor’s code has to 
     { code: 'BirthdateImpossible' },
   ])
   expect(await patients()).toBe(before)
+})
+
+test('Nobody under 18 is enrolled at a desk, where they would agree alone; from the birthday on they are', async () => {
+  const before = await patients()
+  const today = dayInManila(server.context.clock())
+  const young = await enrolAt(server, clinic, { Birthdate: daysAfter(yearsAfter(today, -18), 1) })
+  expect(young.statusCode).toBe(400)
+  expect(young.json().error.validationErrors).toMatchObject([{ code: 'GuardianNeeded', members: ['birthdate'] }])
+  expect(await patients()).toBe(before)
+  expect((await enrolAt(server, clinic, { Birthdate: yearsAfter(today, -18) })).statusCode).toBe(200)
 })
 
 test('A desk lists whom it enrolled itself, without names, and reads no other patient', async () => {

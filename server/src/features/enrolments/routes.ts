@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/enrolments/enrolments'
 import { ENROLMENTS_A_DAY } from '@aruga/contract/enrolments/enrolments'
+import { isChild } from '@aruga/contract/registration/somebody'
 import { philippineMobile } from '@aruga/contract/typed-text'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
@@ -81,6 +82,8 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
   const { fields, caller, request } = call
   const [now, accountId] = [clock(), caller.accountId]
   const { doctorId, page } = await checkRegistration(db, fields, fields.Language, now)
+  // A child's agreement alone counts for nothing, and a desk's witness is no guardian.
+  if (isChild(fields.Birthdate, now)) throw invalidField('GuardianNeeded', 'birthdate')
   const witness = fields.Witness.trim()
   if (isSameName(witness, await nameOfStaff(db, accountId))) throw invalidField('WitnessIsEnroller', 'witness')
   const mobile = fields.MobilePhoneNumber?.trim() || null
