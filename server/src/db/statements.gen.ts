@@ -36,7 +36,7 @@ export type Statements = {
   'access-proposals.find-account': { params: { patientId: string; now: Date | string; callerId: string; email: string }; row: { id: string; acts: boolean; isCaller: boolean } }
   'access-proposals.insert': { params: { id: string; patientId: string; accountId: string; scope: readonly (string)[]; relation: string; until: Date | string | null; paper: string; documentId: string; by: string; now: Date | string }; row: never }
   'access-proposals.list': { params: { callerId: string; patientId: string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string; scope: (Scope)[]; until: string | null; paper: string; documentId: string; proposedBy: string; proposedAt: string; byMe: boolean } }
-  'access-proposals.lock': { params: { callerId: string; id: string }; row: { id: string; patientId: string; accountId: string; scope: (Scope)[]; relation: string; until: string | null; paper: string; documentId: string; proposedBy: string; byMe: boolean } }
+  'access-proposals.lock': { params: { callerId: string; id: string }; row: { id: string; patientId: string; accountId: string; scope: (Scope)[]; relation: string; until: string | null; paper: string; documentId: string; proposedBy: string; byMe: boolean; forMe: boolean } }
   'access-proposals.remove': { params: { id: string }; row: never }
   'access-proposals.remove-of': { params: { patientId: string }; row: never }
   'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
@@ -547,7 +547,7 @@ export type Statements = {
   'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
   'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
   'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'invitations.find': { params: { codeHash: Buffer; now: Date | string; tokenHash: Buffer }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; birthdate: string | null; firstName: string; lastName: string; accountId: string | null; isDisputed: boolean } }
+  'invitations.find': { params: { codeHash: Buffer; accountId: string; now: Date | string; tokenHash: Buffer }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; birthdate: string | null; firstName: string; lastName: string; accountId: string | null; byMe: boolean; isDisputed: boolean } }
   'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
   'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
   'invitations.is-open': { params: { tokenHash: Buffer; now: Date | string }; row: never }

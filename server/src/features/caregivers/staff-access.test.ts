@@ -114,6 +114,20 @@ test('Two people let a sister act on a court’s paper; the patient is told, and
   ])
 })
 
+test('Nobody confirms that a private account of their own may act', async () => {
+  const [lourdes, ana] = [await person('Lourdes'), await person('Ana')]
+  const gil = await addReviewer(server, 'Gil Halimbawa')
+  await openPatientAs(gil, lourdes.patientId)
+  await opened(lourdes.patientId)
+  const id = (await propose(luz, lourdes.patientId, ana.email)).result.proposals[0]?.id ?? ''
+  await server.db.query('UPDATE account SET email = $2 WHERE id = $1', [gil.accountId, 'gil.halimbawa@demo.test'])
+  await server.db.query('UPDATE account SET email = $2 WHERE id = $1', [ana.accountId, 'Gil.Halimbawa+ana@demo.test'])
+  expect(refusal(await confirm(gil, id))).toEqual(problemOf('OwnPatient'))
+  const { items } = (await call(server.app, listOwnPatients, {}, { token: ana.token })).result
+  expect(items).toHaveLength(1)
+  expect((await confirm(ben, id)).statusCode).toBe(200)
+})
+
 test('Of two who confirm at the same time, one does; a declined paper no longer counts', async () => {
   const [lourdes, ana, third] = [
     await person('Lourdes'),

@@ -101,6 +101,7 @@ const find = query(
   'invitations.find',
   `SELECT i.id, i.patient_id AS "patientId", i.invited_by AS "invitedBy", i.code_hash = :codeHash AS "isCode!", i.relation,
      i.grounds, i.scope, i.until, p.birthdate, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId",
+     same_person(i.invited_by, :accountId) AS "byMe!",
      p.guardians_disagree_since IS NOT NULL AND EXISTS (SELECT FROM patient_access x
        WHERE x.patient_id = p.id AND 'own' = ANY (x.scope) AND is_in_force(x, :now)) AS "isDisputed!"
    FROM ${OPEN} FOR NO KEY UPDATE OF p, i`,
@@ -128,7 +129,7 @@ export type Shown = { token: string; code: string }
  * transaction must be committed then too.
  */
 export async function openInvitation(tx: Db, { accountId, now, ...shown }: Shown & { accountId: string; now: Date }) {
-  const [invitation] = await find(tx, { ...hashesOf(shown), now })
+  const [invitation] = await find(tx, { ...hashesOf(shown), accountId, now })
   if (!invitation) return { refused: 'InvitationInvalid' } as const
   const { id, patientId } = invitation
   if (!invitation.isCode) {
@@ -138,6 +139,8 @@ export async function openInvitation(tx: Db, { accountId, now, ...shown }: Shown
   if ([invitation.accountId, invitation.invitedBy].includes(accountId))
     return { refused: 'InvitationNotForYou' } as const
   if (invitation.grounds === 'Own') {
+    // Nor with another account of theirs. A helper may share a mailbox with whom they help: who takes over decides, and may not.
+    if (invitation.byMe) return { refused: 'InvitationNotForYou' } as const
     if (invitation.birthdate !== null && isChild(invitation.birthdate, now))
       return { refused: 'TakeOverTooEarly' } as const
     // Else one of them ends the dispute with an accomplice's log-in.

@@ -48,7 +48,8 @@ export async function proposeAccess(tx: Db, proposing: Proposing): Promise<strin
 const lock = query(
   'access-proposals.lock',
   `SELECT o.id, o.patient_id AS "patientId", o.account_id AS "accountId", o.scope, o.relation, o.until, o.paper, o.document_id AS "documentId",
-     o.proposed_by AS "proposedBy", same_person(o.proposed_by, :callerId) AS "byMe!"
+     o.proposed_by AS "proposedBy", same_person(o.proposed_by, :callerId) AS "byMe!",
+     same_person(o.account_id, :callerId) AS "forMe!"
    FROM access_proposal o JOIN patient p ON p.id = o.patient_id WHERE o.id = :id FOR NO KEY UPDATE OF p, o`,
 )
 /** A proposal, locked with its patient until the end of the transaction. */
