@@ -34,6 +34,7 @@ import type { Invalid } from './statement-types.ts'
 
 export type Statements = {
   'access-proposals.find-account': { params: { patientId: string; now: Date | string; callerId: string; email: string }; row: { id: string; acts: boolean; isCaller: boolean } }
+  'access-proposals.find-birthdate': { params: { patientId: string }; row: { birthdate: string | null } }
   'access-proposals.insert': { params: { id: string; patientId: string; accountId: string; scope: readonly (string)[]; relation: string; until: Date | string | null; paper: string; documentId: string; by: string; now: Date | string }; row: never }
   'access-proposals.list': { params: { callerId: string; patientId: string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string; scope: (Scope)[]; until: string | null; paper: string; documentId: string; proposedBy: string; proposedAt: string; byMe: boolean } }
   'access-proposals.lock': { params: { callerId: string; id: string }; row: { id: string; patientId: string; accountId: string; scope: (Scope)[]; relation: string; until: string | null; paper: string; documentId: string; proposedBy: string; byMe: boolean; forMe: boolean } }

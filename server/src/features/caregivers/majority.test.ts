@@ -67,6 +67,33 @@ test('Three months before, parent and program are told, once', async () => {
   expect(JSON.stringify(staffTold)).not.toContain('Bituin')
 })
 
+test('Whom the program let decide for a child is told like a guardian, once; whose access ends for another reason is not', async () => {
+  const young = await child(60)
+  const letAct = async (scope: string[], until: Date) => {
+    const { accountId } = await addPatient(server.db)
+    await addAccess(server.db, { accountId, patientId: young.patientId, grounds: 'Program', scope, until })
+    return accountId
+  }
+  const aunt = await letAct(['see', 'own'], young.until)
+  const nurse = await letAct(['see', 'claim'], young.until)
+  const forAMonth = await letAct(['see', 'own'], midnight(daysAfter(dayInManila(now()), 30)))
+  const bornInLeapYear = await child(0)
+  const daughter = await addPatient(server.db)
+  const { patientId } = bornInLeapYear
+  await addAccess(server.db, {
+    ...{ accountId: daughter.accountId, patientId, grounds: 'Program', scope: ['see', 'own'] },
+    until: midnight('2030-03-01'),
+  })
+  await server.db.query(`UPDATE patient SET birthdate = '2012-02-29' WHERE id = $1`, [patientId])
+  await sweep(server.context)
+  await sweep(server.context)
+  expect(await told(aunt, 'TurnsEighteen')).toHaveLength(1)
+  for (const other of [nurse, forAMonth, daughter.accountId]) expect(await told(other, 'TurnsEighteen')).toEqual([])
+  server.setClock(midnight('2030-02-01'))
+  await sweep(server.context)
+  expect(await told(daughter.accountId, 'TurnsEighteen')).toHaveLength(1)
+})
+
 test('The offer works from the birthday on; then the parent’s access ends, and the young adult has a log-in of their own', async () => {
   const young = await child(30)
   const made = await offer(young)
