@@ -111,7 +111,7 @@ export const offerTakeOver = endpoint({
   method: 'POST',
   path: '/api/app/staff/enrolments/{id}/take-over',
   summary:
-    'A link and a code by which somebody who was enrolled takes the account over, shown once; where their number is known, the code goes there by SMS and is not in the answer. An earlier link ends. For whom the caller enrolled; reviewers for every patient',
+    'A link and a code by which somebody who was enrolled takes the account over, shown once; where their number is known, the code goes there by SMS and is not in the answer. An earlier link ends. For whom the caller enrolled; reviewers for every patient they have opened',
   access: 'patients.enrol',
   recentPassword: 'always',
   params: IdParams,
@@ -122,7 +122,7 @@ export const offerTakeOver = endpoint({
     expiresAt: Timestamp,
     isSent: Type.Boolean(),
   }),
-  problems: ['NotFound', 'OwnPatient', 'TakeOverNotOffered', 'TooManyRequests'],
+  problems: ['NotFound', 'FileNotOpened', 'OwnPatient', 'TakeOverNotOffered', 'TooManyRequests'],
   perMinute: 60,
 })
 

@@ -12,6 +12,7 @@ import {
   approveAs,
   declineRegistrationAs,
   openAs,
+  openPatientAs,
   queueOf,
   type TestReviewer,
 } from '../../testing/staff.ts'
@@ -162,6 +163,9 @@ test('Link and code make the patient the account’s own; another desk cannot ma
   const { id } = await enrolled(server, desk)
   const offer = (by: { token: string }) => call(server.app, offerTakeOver, { params: { id } }, by)
   expect(refusal(await offer(other))).toEqual(problemOf('NotFound'))
+  expect(refusal(await offer(reviewer))).toEqual(problemOf('FileNotOpened'))
+  await openPatientAs(reviewer, id)
+  expect((await offer(reviewer)).statusCode).toBe(200)
   const { link, code, isSent } = (await offer(desk)).result
   expect(isSent).toBe(false)
   const { accountId } = await addAccount(server.db, 'patient')

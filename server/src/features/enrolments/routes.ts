@@ -56,7 +56,7 @@ export const enrolmentRoutes = (context: AppContext) => {
 
     implement(contract.offerTakeOver, async ({ params, caller, request }) => {
       const [now, patientId, actorId] = [clock(), params.id.toLowerCase(), caller.accountId]
-      await needEnroller(db, patientId, caller)
+      await needEnroller(db, patientId, caller, now)
       await refuseOwnPatient(db, patientId, actorId)
       const { number, language } = await mobileOf(db, patientId)
       const mobile = context.push?.services.includes('sms') ? philippineMobile(number ?? '') : undefined

@@ -18,6 +18,7 @@ import {
   addSession,
   addStaff,
 } from '../../../testing/people.ts'
+import { openPatientAs } from '../../../testing/staff.ts'
 import { sendInvitations, writeTakeOverMail } from './invite.ts'
 import { deleteOldImports } from './queries.ts'
 import { runPatientImport } from './run.ts'
@@ -464,6 +465,7 @@ test('Whoever has a card is listed no more as needing one, until it is taken bac
   const states = async () => (await read(id)).invitations.map(({ state }) => state)
   expect(await states()).toEqual(['Card'])
   const by = { token: reviewer }
+  await openPatientAs({ app: server.app, ...by }, patient?.id ?? '')
   const card = await call(server.app, makeCard, { params: { id: patient?.id ?? '' } }, by)
   expect(card.statusCode).toBe(200)
   expect(await needed()).not.toContain('3 Sampaguita Street')
