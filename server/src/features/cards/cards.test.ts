@@ -191,6 +191,17 @@ test('A patient calls: staff claim with the file open, and the counter says whic
   expect(audited).toEqual([{ actor_id: reviewer.accountId, reason: 'Birthdate and street' }])
 })
 
+test('By phone staff tell until when the code works for all of the letters', async () => {
+  const patientId = await addPatientWithoutAccount(server.db)
+  const ids = [await addLetter(server.db, patientId), await addLetter(server.db, patientId)].sort()
+  const soon = new Date(Date.now() + 2 * 60 * 60_000)
+  await server.db.query('UPDATE letter SET valid_until = $2 WHERE id = $1', [ids[0], soon])
+  await openPatientAs(reviewer, patientId)
+  const body = { letterIds: ids, branchId: branch, asked: 'Birthdate and street' }
+  const claimed = await call(server.app, claimByCall, { params: { id: patientId }, body }, reviewer)
+  expect(claimed.result.codeValidUntil).toBe(soon.toISOString())
+})
+
 test('Whom nobody can tell gets a letter on paper in their language, printed once', async () => {
   const { patientId, letterId, number } = await holder()
   await claim(number, [letterId])
