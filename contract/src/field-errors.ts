@@ -69,6 +69,8 @@ const otherFieldErrors = {
   AfterLettersEnd: 'These letters end on {day}. Please enter an earlier day, or answer “We’re out”.',
   CardNumberFormat: 'A card’s number has 10 letters and digits, like P4H7-K9QX-3M.',
   IdNotSeen: 'This letter was claimed by a call. Say which ID you saw.',
+  GuardianNeeded:
+    'Somebody under 18 doesn’t agree alone: a parent or guardian registers them, with a log-in of their own.',
   WitnessIsEnroller: 'The witness is somebody else than who enrols.',
   ClaimCodeFormat: 'A code has 8 letters and digits, like K7M4 QXHP.',
   OneTimeCodeFormat: 'Enter the six digits that your app shows, or a recovery code.',

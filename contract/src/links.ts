@@ -39,6 +39,13 @@ export const appSignInUri = (id: string): string | null =>
 /** The pages that mails and messages lead to: their https links open the native app where it is installed. */
 export const linkedPaths: readonly string[] = ['/reset-password', '/confirm-email', ...Object.values(appPaths)]
 
+/** What marks the link of an invitation by which a patient takes over: the app has other words for it, before it asks for the code. */
+export const TAKES_OVER = 'own'
+/** The page of an invitation, in full. */
+export const invitationPath = (token: string): string => `${appPaths.invitation}?token=${token}`
+/** The same for a patient who takes over. */
+export const takeOverPath = (token: string): string => `${invitationPath(token)}&${TAKES_OVER}=1`
+
 /** The page of a letter, in full. */
 export const letterPath = (letterId: string): string => `${appPaths.letter}?id=${letterId}`
 /** The page of a document, in full. */

@@ -48,7 +48,7 @@ export const makeCard = endpoint({
   method: 'POST',
   path: '/api/app/staff/patients/{id}/cards',
   summary:
-    'Make a card, whose number is shown once, to print; an earlier one ends. For whom the caller enrolled; reviewers for every patient. The patient is notified of a new card',
+    'Make a card, whose number is shown once, to print; an earlier one ends. For whom the caller enrolled; reviewers for every patient they have opened. The patient is notified of a new card',
   access: 'patients.enrol',
   params: IdParams,
   result: Type.Object({
@@ -60,7 +60,7 @@ export const makeCard = endpoint({
     /** Whether an earlier card ended. */
     isReplacement: Type.Boolean(),
   }),
-  problems: ['NotFound', 'PatientLeft', 'TooManyRequests'],
+  problems: ['NotFound', 'FileNotOpened', 'OwnPatient', 'PatientLeft', 'TooManyRequests'],
   perMinute: 60,
 })
 
@@ -69,12 +69,12 @@ export const revokeCard = endpoint({
   method: 'POST',
   path: '/api/app/staff/patients/{id}/cards/revoke',
   summary:
-    'End a patient’s card: every counter refuses it from now on. For whom the caller enrolled; reviewers for every patient. A repeat changes nothing',
+    'End a patient’s card: every counter refuses it from now on. For whom the caller enrolled; reviewers for every patient they have opened. A repeat changes nothing',
   access: 'patients.enrol',
   params: IdParams,
   body: Type.Object({ reason: OneOf(revokeReasons) }),
   result: 'nothing',
-  problems: ['NotFound'],
+  problems: ['NotFound', 'FileNotOpened'],
 })
 
 /** A letter that a card's patient can have here. */

@@ -140,7 +140,7 @@ export const giveOver = endpoint({
   recentPassword: 'always',
   params: IdParams,
   result: Invited,
-  problems: ['NotFound', 'TakeOverNotOffered'],
+  problems: ['NotFound', 'TakeOverNotOffered', 'GuardiansDisagree'],
   perMinute: 10,
 })
 
@@ -157,6 +157,7 @@ const refusals = [
   'InvitationNotForYou',
   'AlreadyCaregiver',
   'TakeOverTooEarly',
+  'GuardiansDisagree',
 ] as const
 
 export const readInvitation = endpoint({

@@ -111,12 +111,18 @@ export const offerTakeOver = endpoint({
   method: 'POST',
   path: '/api/app/staff/enrolments/{id}/take-over',
   summary:
-    'A link and a code by which somebody who was enrolled takes the account over, shown once; the code goes to their number as an SMS, if they have one. An earlier link ends. For whom the caller enrolled; reviewers for every patient',
+    'A link and a code by which somebody who was enrolled takes the account over, shown once; where their number is known, the code goes there by SMS and is not in the answer. An earlier link ends. For whom the caller enrolled; reviewers for every patient they have opened',
   access: 'patients.enrol',
   recentPassword: 'always',
   params: IdParams,
-  result: Type.Object({ link: Type.String(), code: Type.String(), expiresAt: Timestamp, isSent: Type.Boolean() }),
-  problems: ['NotFound', 'OwnPatient', 'TakeOverNotOffered', 'TooManyRequests'],
+  /** `code`: null when it was sent, so that nobody has both. */
+  result: Type.Object({
+    link: Type.String(),
+    code: Nullable(Type.String()),
+    expiresAt: Timestamp,
+    isSent: Type.Boolean(),
+  }),
+  problems: ['NotFound', 'FileNotOpened', 'OwnPatient', 'TakeOverNotOffered', 'TooManyRequests'],
   perMinute: 60,
 })
 

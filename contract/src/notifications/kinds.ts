@@ -57,6 +57,10 @@ const toPatients = {
   ConsentChangedByOther: { page: 'consents', icon: 'hand-left', topics: ['privacy'], channels: news(null) },
   GuardiansDisagree: { page: 'caregivers', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
   GuardiansAgree: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  // To the others who are responsible: one of them has made a link and a code.
+  TakeOverOffered: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
+  // Before somebody who has link and code is the patient: to those who helped until then, or on paper.
+  TakenOver: { page: 'home', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
   // A child, in three months: to the parents and guardians.
   TurnsEighteen: { page: 'caregivers', icon: 'people', topics: ['profile'], channels: news(null) },
   // Somebody has the link, but not the code.

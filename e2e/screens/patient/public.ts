@@ -49,6 +49,12 @@ export const publicScreens: Screen[] = [
     shownPath: '/invitation',
   },
   {
+    name: 'invited-own',
+    title: 'The link for taking over, opened without a log-in',
+    path: '/invitation?token=example&own=1',
+    shownPath: '/invitation',
+  },
+  {
     name: 'sign-up',
     title: 'A log-in of one’s own, to help somebody',
     path: '/invitation?token=example',

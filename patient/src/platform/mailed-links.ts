@@ -1,7 +1,7 @@
 // The query of a mailed link. It is removed from the address before anything else happens, so that its token is in no history or
 // bookmark, and stored for this tab only, so that a reload still works.
 import { deviceStore, tabStore } from '@aruga/client/stores'
-import { appPaths } from '@aruga/contract/links'
+import { appPaths, TAKES_OVER } from '@aruga/contract/links'
 
 const paths = ['/reset-password', '/confirm-email', appPaths.confirmRegistration, appPaths.invitation] as const
 type MailedPath = (typeof paths)[number]
@@ -21,6 +21,9 @@ export const storeMailedLink = (path: MailedPath, search: string) => tabStore.se
 /** The query of the mailed link that opened a path, also after a reload. */
 export const mailedLink = (path: MailedPath) =>
   new URLSearchParams(tabStore.getItem(path) ?? (path === appPaths.invitation ? deviceStore.getItem(path) : null) ?? '')
+
+/** Whether the invitation's link is for a patient who takes over. It chooses words only: link and code decide. */
+export const isForTakingOver = () => mailedLink(appPaths.invitation).has(TAKES_OVER)
 
 /**
  * Stores an invitation on this device for somebody who makes a log-in first: the link that confirms it opens another tab. It does nothing

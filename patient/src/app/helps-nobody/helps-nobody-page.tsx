@@ -16,7 +16,7 @@ import { PasswordSheet } from '../../features/password/change/password-sheet.tsx
 import { logInNamesQuery } from '../../features/profile/shared/log-in-names.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { api, session } from '../../platform/api.ts'
-import { mailedLink } from '../../platform/mailed-links.ts'
+import { isForTakingOver, mailedLink } from '../../platform/mailed-links.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -35,6 +35,7 @@ const HelpsNobodyPage = () => {
   const { t: a } = useTexts('account')
   const names = useQuery(logInNamesQuery).data
   const confirm = useConfirm()
+  const takesOver = isForTakingOver()
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState('')
   const remove = useMutation({
@@ -46,16 +47,16 @@ const HelpsNobodyPage = () => {
     if (await confirm(sure)) remove.mutate()
   }
   return (
-    <Page title={t('nobodyTitle')} narrow>
+    <Page title={t(takesOver ? 'ownNobodyTitle' : 'nobodyTitle')} narrow>
       {names && (
         <p className="muted">
           {t('you', { name: fullName(names) || (names.emailAddress ?? names.mobileNumber ?? '') })}
         </p>
       )}
-      <p>{t('nobodyLead')}</p>
+      <p>{t(takesOver ? 'ownNobodyLead' : 'nobodyLead')}</p>
       {mailedLink(appPaths.invitation).has('token') && (
         <ButtonLink wide icon={mailOpenOutline} to={appPaths.invitation}>
-          {t('goOn')}
+          {t(takesOver ? 'ownGoOn' : 'goOn')}
         </ButtonLink>
       )}
       {done && (

@@ -7,7 +7,7 @@ import { formatDay } from '../../i18n/dates.ts'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useLoggedIn } from '../../platform/logged-in.ts'
-import { forgetMailedLink, mailedLink } from '../../platform/mailed-links.ts'
+import { forgetMailedLink, isForTakingOver, mailedLink } from '../../platform/mailed-links.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
@@ -21,7 +21,7 @@ import { useScopeWords } from './use-scope-words.ts'
 
 const PATH = appPaths.invitation
 
-/** The page of an invitation's link: who is not logged in makes a log-in or uses theirs; then the code that the patient told, then who invites and to what, then yes. */
+/** The page of an invitation's link: who is not logged in makes a log-in or uses theirs; then the code, then who invites and to what, then yes. */
 const InvitationPage = () => {
   const [token] = useState(() => mailedLink(PATH).get('token'))
   const isLoggedIn = useLoggedIn()
@@ -124,6 +124,7 @@ const AskCode = ({ token, code, onCode, onOpened }: AskProps) => {
   const { t } = useTexts('caregivers')
   const messageOf = useProblemMessage()
   const [isMissing, setMissing] = useState(false)
+  const [takesOver] = useState(isForTakingOver)
   const read = useReadInvitation()
   const { error } = read
   const wrong = error instanceof ApiProblem && error.code === 'InvitationCodeWrong' ? messageOf(error) : null
@@ -137,21 +138,21 @@ const AskCode = ({ token, code, onCode, onOpened }: AskProps) => {
   }
   return (
     <Page
-      title={t('codeTitle')}
+      title={t(takesOver ? 'ownCodeTitle' : 'codeTitle')}
       back={appPaths.home}
       state="code"
       actionBar={
         <Button type="submit" form="code" wide busy={read.isPending && t('opening')}>
-          {t('open')}
+          {t(takesOver ? 'next' : 'open')}
         </Button>
       }
       narrow
     >
       <form id="code" className="stack loose" noValidate onSubmit={submit}>
-        <p>{t('codeLead')}</p>
+        <p>{t(takesOver ? 'ownCodeLead' : 'codeLead')}</p>
         <Field
           label={t('code')}
-          hint={t('codeHint')}
+          hint={t(takesOver ? 'ownCodeHint' : 'codeHint')}
           value={code}
           inputMode="numeric"
           autoComplete="off"

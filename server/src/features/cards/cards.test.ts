@@ -16,6 +16,7 @@ import {
 } from '../../testing/people.ts'
 import { addReviewer, openPatientAs, type TestReviewer } from '../../testing/staff.ts'
 import { pharmacistAt } from '../counter/testing.ts'
+import { deskOf } from '../enrolments/testing.ts'
 
 type Pharmacist = Awaited<ReturnType<typeof pharmacistAt>>
 let server: TestApp
@@ -33,8 +34,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const rowsOf = async (sql: string, ...values: unknown[]) => (await server.db.query(sql, values)).rows
-const cardOf = async (patientId: string, by: { token: string } = reviewer) =>
-  (await call(server.app, makeCard, { params: { id: patientId } }, by)).result
+const make = (patientId: string, by: { token: string } = reviewer) =>
+  call(server.app, makeCard, { params: { id: patientId } }, by)
+/** Made by a reviewer who has opened the patient. */
+async function cardOf(patientId: string) {
+  await openPatientAs(reviewer, patientId)
+  return (await make(patientId)).result
+}
 /** A patient without phone, with a letter and a card. */
 async function holder() {
   const patientId = await addPatientWithoutAccount(server.db)
@@ -69,6 +75,7 @@ test('Card and ID: the counter finds the letter, claims it and hands it over; al
   expect(timeline[0]).toEqual({ state: 'Claimed', by: 'pharmacy', claimed_how: 'card', id_shown: 'NationalId' })
   const audited = await rowsOf('SELECT action, reason FROM audit_entry WHERE patient_id = $1 ORDER BY id', patientId)
   expect(audited).toEqual([
+    { action: 'patient.opened', reason: 'PatientAsked' },
     { action: 'card.made', reason: null },
     { action: 'card.looked_up', reason: 'NationalId' },
     { action: 'letter.claimed_by_card', reason: 'NationalId' },
@@ -90,6 +97,28 @@ test('A card that was taken back, or replaced, opens nothing, and that it was sh
     patientId,
   )
   expect(shown).toEqual(Array(3).fill({ actor_id: pharmacist.accountId }))
+})
+
+test('Staff make, or end, no card of a patient whom they have not opened, or who they are; a desk does for whom it enrolled', async () => {
+  const { patientId } = await holder()
+  const other = await addReviewer(server, 'Another Reviewer')
+  const end = (by: { token: string }) =>
+    call(server.app, revokeCard, { params: { id: patientId }, body: { reason: 'Lost' } }, by)
+  for (const send of [make, (_: string, by: { token: string }) => end(by)])
+    expect(refusal(await send(patientId, other))).toEqual(problemOf('FileNotOpened'))
+  const stored = 'SELECT revoked_at FROM patient_card WHERE patient_id = $1'
+  expect(await rowsOf(stored, patientId)).toEqual([{ revoked_at: null }])
+  const desk = await deskOf(server)
+  expect(refusal(await make(patientId, desk))).toEqual(problemOf('NotFound'))
+  await server.db.query(`UPDATE patient SET enrolled = 'Desk', enrolled_by = $2 WHERE id = $1`, [
+    patientId,
+    desk.accountId,
+  ])
+  expect((await make(patientId, desk)).statusCode).toBe(200)
+  await openPatientAs(other, patientId)
+  expect((await make(patientId, other)).statusCode).toBe(200)
+  await server.db.query('UPDATE patient SET account_id = $2 WHERE id = $1', [patientId, other.accountId])
+  expect(refusal(await make(patientId, other))).toEqual(problemOf('OwnPatient'))
 })
 
 test('A number that no card has is unknown, and trying numbers is stopped like wrong codes', async () => {
@@ -142,7 +171,8 @@ test('The same card again, after an answer was lost, gives a code that works', a
 })
 
 test('A patient calls: staff claim with the file open, and the counter says which ID it saw', async () => {
-  const { patientId, letterId } = await holder()
+  const patientId = await addPatientWithoutAccount(server.db)
+  const letterId = await addLetter(server.db, patientId)
   const body = { letterIds: [letterId], branchId: branch, asked: 'Birthdate and street' }
   const claimed = () => call(server.app, claimByCall, { params: { id: patientId }, body }, reviewer)
   expect(refusal(await claimed())).toEqual(problemOf('FileNotOpened'))
@@ -159,6 +189,17 @@ test('A patient calls: staff claim with the file open, and the counter says whic
     patientId,
   )
   expect(audited).toEqual([{ actor_id: reviewer.accountId, reason: 'Birthdate and street' }])
+})
+
+test('By phone staff tell until when the code works for all of the letters', async () => {
+  const patientId = await addPatientWithoutAccount(server.db)
+  const ids = [await addLetter(server.db, patientId), await addLetter(server.db, patientId)].sort()
+  const soon = new Date(Date.now() + 2 * 60 * 60_000)
+  await server.db.query('UPDATE letter SET valid_until = $2 WHERE id = $1', [ids[0], soon])
+  await openPatientAs(reviewer, patientId)
+  const body = { letterIds: ids, branchId: branch, asked: 'Birthdate and street' }
+  const claimed = await call(server.app, claimByCall, { params: { id: patientId }, body }, reviewer)
+  expect(claimed.result.codeValidUntil).toBe(soon.toISOString())
 })
 
 test('Whom nobody can tell gets a letter on paper in their language, printed once', async () => {

@@ -55,7 +55,8 @@ export const cardRoutes = ({ db, clock, keys }: AppContext) => {
 
     implement(contract.makeCard, async ({ params, caller, request }) => {
       const [now, patientId, actorId] = [clock(), params.id.toLowerCase(), caller.accountId]
-      await needEnroller(db, patientId, caller)
+      await needEnroller(db, patientId, caller, now)
+      await refuseOwnPatient(db, patientId, actorId)
       const key = attemptKey(keys.attempts, `cards of ${actorId}`)
       const wait = await countAttempt(db, { key, limit: CARDS_A_DAY, windowMs: DAY_MS }, now)
       if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
@@ -72,7 +73,7 @@ export const cardRoutes = ({ db, clock, keys }: AppContext) => {
 
     implement(contract.revokeCard, async ({ params, body: { reason }, caller, request }) => {
       const [now, patientId, actorId] = [clock(), params.id.toLowerCase(), caller.accountId]
-      await needEnroller(db, patientId, caller)
+      await needEnroller(db, patientId, caller, now)
       await inTransaction(db, async (tx) => {
         const ended = await endCard(tx, { patientId, by: actorId, reason, now })
         if (!ended) return

@@ -67,6 +67,33 @@ test('Three months before, parent and program are told, once', async () => {
   expect(JSON.stringify(staffTold)).not.toContain('Bituin')
 })
 
+test('Whom the program let decide for a child is told like a guardian, once; whose access ends for another reason is not', async () => {
+  const young = await child(60)
+  const letAct = async (scope: string[], until: Date) => {
+    const { accountId } = await addPatient(server.db)
+    await addAccess(server.db, { accountId, patientId: young.patientId, grounds: 'Program', scope, until })
+    return accountId
+  }
+  const aunt = await letAct(['see', 'own'], young.until)
+  const nurse = await letAct(['see', 'claim'], young.until)
+  const forAMonth = await letAct(['see', 'own'], midnight(daysAfter(dayInManila(now()), 30)))
+  const bornInLeapYear = await child(0)
+  const daughter = await addPatient(server.db)
+  const { patientId } = bornInLeapYear
+  await addAccess(server.db, {
+    ...{ accountId: daughter.accountId, patientId, grounds: 'Program', scope: ['see', 'own'] },
+    until: midnight('2030-03-01'),
+  })
+  await server.db.query(`UPDATE patient SET birthdate = '2012-02-29' WHERE id = $1`, [patientId])
+  await sweep(server.context)
+  await sweep(server.context)
+  expect(await told(aunt, 'TurnsEighteen')).toHaveLength(1)
+  for (const other of [nurse, forAMonth, daughter.accountId]) expect(await told(other, 'TurnsEighteen')).toEqual([])
+  server.setClock(midnight('2030-02-01'))
+  await sweep(server.context)
+  expect(await told(daughter.accountId, 'TurnsEighteen')).toHaveLength(1)
+})
+
 test('The offer works from the birthday on; then the parent’s access ends, and the young adult has a log-in of their own', async () => {
   const young = await child(30)
   const made = await offer(young)
@@ -124,11 +151,45 @@ test('An adult who takes over ends what a guardian may do, who is told; what the
   expect((await call(server.app, listLetters, {}, { token: ofGuardian })).statusCode).toBe(401)
   expect(await told(guardian.accountId, 'HelpEnded')).toHaveLength(1)
   expect(await told(sister.accountId, 'HelpEnded')).toEqual([])
+  expect(await told(sister.accountId, 'TakenOver')).toHaveLength(1)
   expect(
     refusal(
       await call(server.app, giveOver, { params: { id: patientId } }, { token: await session(sister.accountId) }),
     ),
   ).toEqual(problemOf('TakeOverNotOffered'))
+})
+
+test('While guardians disagree, none of them gives the page away: no offer, and none from before is accepted; the others are told of every one', async () => {
+  const patientId = await addPatientWithoutAccount(server.db)
+  const [ana, jose] = [await addPatient(server.db), await addPatient(server.db)]
+  for (const { accountId } of [ana, jose])
+    await addAccess(server.db, { accountId, patientId, grounds: 'Guardian', scope: ['see', 'own'] })
+  const made = await offer({ ...(await child(30)), patientId, mother: ana })
+  expect(made.statusCode, made.body).toBe(200)
+  expect(await told(jose.accountId, 'TakeOverOffered')).toHaveLength(1)
+  expect(await told(ana.accountId, 'TakeOverOffered')).toEqual([])
+
+  await server.db.query('UPDATE patient SET guardians_disagree_since = now() WHERE id = $1', [patientId])
+  const accomplice = await addAccount(server.db, 'patient')
+  const disagree = problemOf('GuardiansDisagree')
+  expect(refusal(await offer({ ...(await child(30)), patientId, mother: ana }))).toEqual(disagree)
+  expect(refusal(await accept(shownOf(made.result), accomplice.accountId))).toEqual(disagree)
+  const ofJose = await session(jose.accountId, patientId)
+  expect((await call(server.app, listLetters, {}, { token: ofJose })).statusCode).toBe(200)
+  const stored = 'SELECT account_id, guardians_disagree_since IS NOT NULL AS disagree FROM patient WHERE id = $1'
+  expect((await server.db.query(stored, [patientId])).rows).toEqual([{ account_id: null, disagree: true }])
+
+  await server.db.query('UPDATE patient SET guardians_disagree_since = NULL WHERE id = $1', [patientId])
+  expect((await accept(shownOf(made.result), accomplice.accountId)).statusCode).toBe(200)
+})
+
+test('A dispute of parents whose time is over keeps no young adult out', async () => {
+  const young = await child(30)
+  const { result } = await offer(young)
+  await server.db.query('UPDATE patient SET guardians_disagree_since = now() WHERE id = $1', [young.patientId])
+  server.setClock(young.until)
+  const { accountId } = await addAccount(server.db, 'patient')
+  expect((await accept(shownOf(result), accountId)).statusCode).toBe(200)
 })
 
 test('Three months are counted by the calendar', () => {

@@ -19,16 +19,17 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { publishToAccount, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
+import { notifyPatient } from '../../notify/notify.ts'
 import { changeAccess } from '../../records/patient-access/change.ts'
-import { findDisagreement } from '../../records/patient-access/disagreement.ts'
+import { findDisagreement, refuseWhileDisagreeing } from '../../records/patient-access/disagreement.ts'
 import { endAccess, giveUpAccess } from '../../records/patient-access/end.ts'
 import * as invitations from '../../records/patient-access/invitations.ts'
+import { invitedWith, offeredWith } from '../../records/patient-access/link.ts'
 import { listCaregiversOf, listPatientsOf } from '../../records/patient-access/queries.ts'
 import { canTakeOver, offerTakeOver, takeOver } from '../../records/patient-access/take-over.ts'
 import { tellCaregiver, tellOwners } from '../../records/patient-access/tell.ts'
 import { findWhoMay } from '../../records/patient-access/who-may.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
-import { invitedWith } from './link.ts'
 import { staffCaregiverRoutes } from './staff-routes.ts'
 
 type Given = { scope: readonly Scope[]; lastDay: string | null }
@@ -128,11 +129,13 @@ export const caregiverRoutes = (context: AppContext) => {
       const [now, patientId] = [clock(), id.toLowerCase()]
       return inTransaction(db, async (tx) => {
         if (!(await findWhoMay(tx, 'own', { patientId, now })).includes(accountId)) throw problem('NotFound')
+        await refuseWhileDisagreeing(tx, { patientId, acts: [] })
         const made = await offerTakeOver(tx, { patientId, by: accountId, now })
         if (!made) throw problem('TakeOverNotOffered')
         const auditTarget = { patientId, subjectId: made.id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'caregiver.take_over_offered', ...auditTarget })
-        return invitedWith(config, made)
+        await tellOwners(tx, 'TakeOverOffered', { patientId, accountId, now })
+        return offeredWith(config, made)
       })
     }),
 
@@ -208,6 +211,8 @@ export const caregiverRoutes = (context: AppContext) => {
         const { accountId } = call.caller
         const { id, patientId, grounds } = invitation
         if (grounds === 'Own') {
+          // First, to whoever reads for the patient, or to the patient on paper: who has link and code need not be the patient.
+          await notifyPatient(tx, { patientId, kind: 'TakenOver', now })
           const ended = await takeOver(tx, invitation, { accountId, now })
           if (!ended) throw problem('InvitationNotForYou')
           const auditTarget = { patientId, subjectId: id, request: call.request }

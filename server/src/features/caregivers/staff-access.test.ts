@@ -3,9 +3,11 @@ import { endCaregiver, listCaregivers } from '@aruga/contract/caregivers/caregiv
 import { listOwnPatients } from '@aruga/contract/caregivers/patients'
 import * as staff from '@aruga/contract/caregivers/staff'
 import { setConsent } from '@aruga/contract/consents/consents'
+import { beginningOf, dayInManila, daysAfter, endOf, yearsAfter } from '@aruga/contract/days'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
+import { dayOfAge } from '@aruga/contract/registration/somebody'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfOf } from '../../files/fixtures/pdf.ts'
@@ -112,6 +114,47 @@ test('Two people let a sister act on a court’s paper; the patient is told, and
     { action: 'caregiver.granted', reason: null },
     { action: 'caregiver.ended', reason: 'The court has ended it' },
   ])
+})
+
+test('What the program lets somebody do for a child ends on the 18th birthday, whatever day the paper names; for an adult, on that day', async () => {
+  const [bituin, ana, jose] = [await person('Bituin'), await person('Ana'), await person('Jose')]
+  await opened(bituin.patientId)
+  const birthdate = daysAfter(yearsAfter(dayInManila(new Date()), -18), 60)
+  const setBirthdate = (day: string) =>
+    server.db.query('UPDATE patient SET birthdate = $2 WHERE id = $1', [bituin.patientId, day])
+  await setBirthdate(birthdate)
+  const ofAge = beginningOf(dayOfAge(birthdate)).toISOString()
+  const far = dayInManila(new Date(Date.now() + 5 * 365 * 24 * 60 * 60_000))
+  const untilOf = async (email: string, changes = {}) => {
+    const { proposals, ...rest } = (await propose(luz, bituin.patientId, email, changes)).result
+    const [made] = proposals
+    const { items } = (await confirm(ben, made?.id ?? '')).result
+    expect(items.map(({ until }) => until)).toContain(made?.until)
+    await end(luz, items.find(({ endedAt }) => endedAt === null)?.id ?? '')
+    expect(rest.items.every(({ endedAt }) => endedAt !== null)).toBe(true)
+    return made?.until
+  }
+  expect(await untilOf(ana.email)).toBe(ofAge)
+  expect(await untilOf(jose.email, { LastDay: far })).toBe(ofAge)
+  const soon = daysAfter(dayInManila(new Date()), 10)
+  expect(await untilOf((await person('Gil')).email, { LastDay: soon })).toBe(endOf(soon).toISOString())
+  await setBirthdate('1970-01-01')
+  expect(await untilOf((await person('Tess')).email, { LastDay: far })).toBe(endOf(far).toISOString())
+  expect(await untilOf((await person('Rosa')).email)).toBeNull()
+})
+
+test('Nobody confirms that a private account of their own may act', async () => {
+  const [lourdes, ana] = [await person('Lourdes'), await person('Ana')]
+  const gil = await addReviewer(server, 'Gil Halimbawa')
+  await openPatientAs(gil, lourdes.patientId)
+  await opened(lourdes.patientId)
+  const id = (await propose(luz, lourdes.patientId, ana.email)).result.proposals[0]?.id ?? ''
+  await server.db.query('UPDATE account SET email = $2 WHERE id = $1', [gil.accountId, 'gil.halimbawa@demo.test'])
+  await server.db.query('UPDATE account SET email = $2 WHERE id = $1', [ana.accountId, 'Gil.Halimbawa+ana@demo.test'])
+  expect(refusal(await confirm(gil, id))).toEqual(problemOf('OwnPatient'))
+  const { items } = (await call(server.app, listOwnPatients, {}, { token: ana.token })).result
+  expect(items).toHaveLength(1)
+  expect((await confirm(ben, id)).statusCode).toBe(200)
 })
 
 test('Of two who confirm at the same time, one does; a declined paper no longer counts', async () => {

@@ -64,6 +64,7 @@ export const staffCaregiverRoutes = (context: AppContext) => {
         const { patientId } = proposal
         const status = await needPatient(tx, { patientId, accountId, now })
         if (proposal.byMe) throw problem('ProposedByYou')
+        if (proposal.forMe) throw problem('OwnPatient')
         if (status !== 'Active') throw problem('PatientNotActive')
         if (!(await proposals.grantProposed(tx, proposal, { confirmedBy: accountId, request, now })))
           throw problem('AlreadyActs')

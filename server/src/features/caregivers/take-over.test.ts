@@ -65,6 +65,21 @@ test('Staff who made the offer cannot take it themselves', async () => {
   expect(await accountOf(patientId)).toBeNull()
 })
 
+test('Nor with a private account of theirs', async () => {
+  const patientId = await addPatientWithoutAccount(server.db)
+  const [offered, own, young] = [await offer(patientId), await newcomer(), await newcomer()]
+  const setEmail = (id: string, email: string) =>
+    server.db.query('UPDATE account SET email = $2 WHERE id = $1', [id, email])
+  await setEmail(staff, 'luz.halimbawa@demo.test')
+  await setEmail(own.accountId, 'Luz.Halimbawa+home@demo.test')
+  const notForYou = { code: 'Aruga:InvitationNotForYou' }
+  const read = await call(server.app, readInvitation, { body: offered }, { token: own.token })
+  expect(refusal(read)).toMatchObject(notForYou)
+  expect(refusal(await accept(offered, own))).toMatchObject(notForYou)
+  expect(await accountOf(patientId)).toBeNull()
+  expect((await accept(offered, young)).result).toEqual({ patientId })
+})
+
 test('A newer offer takes the earlier one back, and an old one ends', async () => {
   const patientId = await addPatientWithoutAccount(server.db)
   const [first, second] = [await offer(patientId), await offer(patientId)]

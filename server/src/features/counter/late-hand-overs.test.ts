@@ -1,4 +1,6 @@
 // Hand-overs that the till queued while it was offline, and sends later.
+import { claimByCall } from '@aruga/contract/cards/cards'
+import type { IdKind } from '@aruga/contract/cards/ids'
 import { dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
@@ -6,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addSession } from '../../testing/people.ts'
+import { addReviewer, openPatientAs } from '../../testing/staff.ts'
 import { claimAt, pharmacistAt } from './testing.ts'
 
 const HOUR = 60 * 60_000
@@ -21,9 +24,14 @@ beforeAll(async () => {
 afterEach(() => server.setClock(new Date()))
 afterAll(() => server.close())
 
+type Sending = { queuedMs?: number; key?: string; by?: { token: string }; idShown?: IdKind }
 /** As the till sends it: with its key, and how long it was queued. */
-function send(code: string, quantity: number, { queuedMs = 0, key = `kept-${code}`, by = pharmacist } = {}) {
-  const body = { code, quantity, keptSeconds: queuedMs / 1000 }
+function send(
+  code: string,
+  quantity: number,
+  { queuedMs = 0, key = `kept-${code}`, by = pharmacist, ...more }: Sending = {},
+) {
+  const body = { code, quantity, keptSeconds: queuedMs / 1000, ...more }
   return call(server.app, dispenseClaim, { body }, { token: by.token, headers: { 'idempotency-key': key } })
 }
 const sameDay = (at: Date) => at.toLocaleDateString('sv', { timeZone: 'Asia/Manila' })
@@ -156,6 +164,21 @@ test('A hand-over from before the patient opened the letter counts, though its c
   expect(refusal(second)).toMatchObject({ code: 'Aruga:ClaimCodeUsed' })
   expect((await send(claim.code, 4, { queuedMs: 2 * HOUR, by })).result.id).toBe(sent.result.id)
   expect((await colleague.dispense(next, 8)).result).toMatchObject({ quantity: 8, quantityLeft: 0 })
+})
+
+test('With a replaced code, too, whoever was claimed for by phone shows an ID, and it is on record how the patient was known', async () => {
+  const claim = await claimAt(server, branch)
+  const reviewer = await addReviewer(server)
+  await openPatientAs(reviewer, claim.patientId)
+  const body = { letterIds: [claim.letterId], branchId: branch, asked: 'Birthdate and street' }
+  const { code } = (await call(server.app, claimByCall, { params: { id: claim.patientId }, body }, reviewer)).result
+  expect((await pharmacist.lookUp(code)).statusCode).toBe(200)
+  expect((await openedAt(claim, 25)).claim?.code).not.toBe(code)
+  const by = await atBranch()
+  const without = await send(code, 4, { queuedMs: 2 * HOUR, by })
+  expect(without.json().error.validationErrors).toMatchObject([{ code: 'IdNotSeen' }])
+  const sent = await send(code, 4, { queuedMs: 2 * HOUR, by, key: `seen-${code}`, idShown: 'Passport' })
+  expect(sent.result).toMatchObject({ quantity: 4, claimedHow: 'call', idShown: 'Passport' })
 })
 
 test('A name that stood when the present code was given stays good, also once a hand-over with the replaced code was sent', async () => {

@@ -1,15 +1,18 @@
 // A desk enrols somebody: what is stored, who decides it, and what a dishonest or mistaken desk cannot do.
 import { acceptInvitation } from '@aruga/contract/caregivers/caregivers'
+import { dayInManila, daysAfter, yearsAfter } from '@aruga/contract/days'
 import { ENROLMENTS_A_DAY, listEnrolments, offerTakeOver } from '@aruga/contract/enrolments/enrolments'
+import { signUp } from '@aruga/contract/registration/sign-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptKey } from '../../rate-limits/attempts.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, addDoctor, addSession } from '../../testing/people.ts'
+import { addAccount, addDoctor, addSession, PASSWORD } from '../../testing/people.ts'
 import {
   addReviewer,
   approveAs,
   declineRegistrationAs,
   openAs,
+  openPatientAs,
   queueOf,
   type TestReviewer,
 } from '../../testing/staff.ts'
@@ -124,6 +127,16 @@ test('Who enrols is no witness, a paper is needed, and a doctor’s code has to 
   expect(await patients()).toBe(before)
 })
 
+test('Nobody under 18 is enrolled at a desk, where they would agree alone; from the birthday on they are', async () => {
+  const before = await patients()
+  const today = dayInManila(server.context.clock())
+  const young = await enrolAt(server, clinic, { Birthdate: daysAfter(yearsAfter(today, -18), 1) })
+  expect(young.statusCode).toBe(400)
+  expect(young.json().error.validationErrors).toMatchObject([{ code: 'GuardianNeeded', members: ['birthdate'] }])
+  expect(await patients()).toBe(before)
+  expect((await enrolAt(server, clinic, { Birthdate: yearsAfter(today, -18) })).statusCode).toBe(200)
+})
+
 test('A desk lists whom it enrolled itself, without names, and reads no other patient', async () => {
   const [desk, other] = [await deskOf(server), await deskOf(server)]
   const { id, reference } = await enrolled(server, desk)
@@ -136,23 +149,67 @@ test('A desk lists whom it enrolled itself, without names, and reads no other pa
   expect((await openAs({ ...reviewer, ...desk }, 'Registration', id)).statusCode).toBe(403)
 })
 
+test('Who was enrolled makes a log-in with the link, before anybody has decided the registration; who left does not', async () => {
+  const { id } = await enrolled(server, clinic)
+  const { link } = (await call(server.app, offerTakeOver, { params: { id } }, clinic)).result
+  const invitation = new URL(link).searchParams.get('token') ?? ''
+  const name = { firstName: 'Rosario', lastName: 'Bautista', password: PASSWORD }
+  const make = (emailAddress: string) => call(server.app, signUp, { body: { invitation, ...name, emailAddress } })
+  expect(await rowsOf('SELECT status FROM patient WHERE id = $1', id)).toEqual([{ status: 'UnderReview' }])
+  expect((await make('rosario.desk@demo.test')).statusCode).toBe(204)
+  expect(await rowsOf('SELECT status FROM account WHERE email = $1', 'rosario.desk@demo.test')).toEqual([
+    { status: 'unverified' },
+  ])
+  await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [id])
+  expect(refusal(await make('rosario.late@demo.test'))).toEqual(problemOf('InvitationInvalid'))
+})
+
 test('Link and code make the patient the account’s own; another desk cannot make them', async () => {
   const [desk, other] = [await deskOf(server), await deskOf(server)]
   const { id } = await enrolled(server, desk)
   const offer = (by: { token: string }) => call(server.app, offerTakeOver, { params: { id } }, by)
   expect(refusal(await offer(other))).toEqual(problemOf('NotFound'))
+  expect(refusal(await offer(reviewer))).toEqual(problemOf('FileNotOpened'))
+  await openPatientAs(reviewer, id)
+  expect((await offer(reviewer)).statusCode).toBe(200)
   const { link, code, isSent } = (await offer(desk)).result
   expect(isSent).toBe(false)
   const { accountId } = await addAccount(server.db, 'patient')
   const { token } = await addSession(server.db, accountId)
-  const shown = { token: new URL(link).searchParams.get('token') ?? '', code }
+  const shown = { token: new URL(link).searchParams.get('token') ?? '', code: code ?? '' }
   expect((await call(server.app, acceptInvitation, { body: shown }, { token })).result).toEqual({ patientId: id })
   expect(refusal(await offer(desk))).toEqual(problemOf('TakeOverNotOffered'))
 })
 
 test('Where the number is known, the code goes there by SMS, and the link does not', async () => {
   const { id } = await enrolled(server, clinic, { MobilePhoneNumber: '0917 555 0777' })
-  expect((await call(server.app, offerTakeOver, { params: { id } }, clinic)).result).toMatchObject({ isSent: true })
+  const { result, body } = await call(server.app, offerTakeOver, { params: { id } }, clinic)
+  expect(result).toMatchObject({ isSent: true, code: null })
+  expect(body).not.toMatch(/"[0-9]{6}"/)
+})
+
+test('The code of the fourth patient of a day goes by SMS, too; who offers again and again is stopped, and reads no code', async () => {
+  const desk = await deskOf(server)
+  const offer = (id: string) => call(server.app, offerTakeOver, { params: { id } }, desk)
+  let last = ''
+  for (let n = 0; n < 4; n++) {
+    last = (await enrolled(server, desk, { MobilePhoneNumber: `0917 555 040${n}` })).id
+    expect((await offer(last)).result).toMatchObject({ isSent: true, code: null })
+  }
+  for (let n = 0; n < 2; n++) expect((await offer(last)).result).toMatchObject({ isSent: true, code: null })
+  const refused = await offer(last)
+  expect(refusal(refused).status).toBe(429)
+  expect(refused.body).not.toMatch(/"[0-9]{6}"/)
+})
+
+test('A patient with nobody else is told on paper, before link and code make the page somebody’s own', async () => {
+  const { id } = await enrolled(server, clinic)
+  const { link, code } = (await call(server.app, offerTakeOver, { params: { id } }, clinic)).result
+  const { token } = await addSession(server.db, (await addAccount(server.db, 'patient')).accountId)
+  const shown = { token: new URL(link).searchParams.get('token') ?? '', code: code ?? '' }
+  expect((await call(server.app, acceptInvitation, { body: shown }, { token })).statusCode).toBe(200)
+  const paper = await rowsOf('SELECT kind FROM paper_notice WHERE patient_id = $1', id)
+  expect(paper).toEqual([{ kind: 'TakenOver' }])
 })
 
 test('A desk many of whose patients are declined raises a signal, once a month', async () => {

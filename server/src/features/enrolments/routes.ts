@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/enrolments/enrolments'
 import { ENROLMENTS_A_DAY } from '@aruga/contract/enrolments/enrolments'
-import { appPaths } from '@aruga/contract/links'
+import { isChild } from '@aruga/contract/registration/somebody'
 import { philippineMobile } from '@aruga/contract/typed-text'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,7 +10,7 @@ import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
 import { refuseOwnPatient } from '../../records/cases/case-head.ts'
-import { appUrlOf } from '../../records/mailed-links/return-address.ts'
+import { offeredWith } from '../../records/patient-access/link.ts'
 import { offerTakeOver } from '../../records/patient-access/take-over.ts'
 import { checkRegistration } from '../../records/registration/check-registration.ts'
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
@@ -20,7 +20,7 @@ import { isSameName } from '../../records/signals/same-name.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { invalidField, isProblem, problem } from '../../wire/problem.ts'
 import { recordDocument, takeFiles, withFileCleanup } from '../documents/receive-files.ts'
-import { sendTakeOverCode } from './code-by-sms.ts'
+import { sendTakeOverCode, takeSending } from './code-by-sms.ts'
 import { isPossibleDuplicate, listEnrolledBy, mobileOf, nameOfStaff } from './queries.ts'
 
 type Enrolled = ResultSent<typeof contract.enrolPatient>
@@ -57,9 +57,12 @@ export const enrolmentRoutes = (context: AppContext) => {
 
     implement(contract.offerTakeOver, async ({ params, caller, request }) => {
       const [now, patientId, actorId] = [clock(), params.id.toLowerCase(), caller.accountId]
-      await needEnroller(db, patientId, caller)
+      await needEnroller(db, patientId, caller, now)
       await refuseOwnPatient(db, patientId, actorId)
       const { number, language } = await mobileOf(db, patientId)
+      const mobile = context.push?.services.includes('sms') ? philippineMobile(number ?? '') : undefined
+      // Before the offer: who has asked too often must not read the code on the screen.
+      if (mobile) await takeSending(context, { actorId, patientId, number: mobile })
       const offered = await inTransaction(db, async (tx) => {
         const made = await offerTakeOver(tx, { patientId, by: actorId, now })
         if (!made) throw problem('TakeOverNotOffered')
@@ -67,11 +70,9 @@ export const enrolmentRoutes = (context: AppContext) => {
         await recordAudit(tx, { at: now, actorId, action: 'registration.take_over_offered', ...auditTarget })
         return made
       })
-      const { token, code, expiresAt } = offered
-      const mobile = philippineMobile(number ?? '')
-      const isSent = mobile ? await sendTakeOverCode(context, { actorId, number: mobile, code, language }) : false
-      const link = `${appUrlOf(config)}${appPaths.invitation}?token=${token}`
-      return { link, code, expiresAt: expiresAt.toISOString(), isSent }
+      const { link, code, expiresAt } = offeredWith(config, offered)
+      const isSent = mobile ? await sendTakeOverCode(context, { number: mobile, code, language }) : false
+      return { link, code: isSent ? null : code, expiresAt, isSent }
     }),
   ]
 }
@@ -82,6 +83,8 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
   const { fields, caller, request } = call
   const [now, accountId] = [clock(), caller.accountId]
   const { doctorId, page } = await checkRegistration(db, fields, fields.Language, now)
+  // A child's agreement alone counts for nothing, and a desk's witness is no guardian.
+  if (isChild(fields.Birthdate, now)) throw invalidField('GuardianNeeded', 'birthdate')
   const witness = fields.Witness.trim()
   if (isSamePerson(witness, await nameOfStaff(db, accountId))) throw invalidField('WitnessIsEnroller', 'witness')
   const mobile = fields.MobilePhoneNumber?.trim() || null

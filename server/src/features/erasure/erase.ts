@@ -112,7 +112,7 @@ const deleteNamings = query(
   `DELETE FROM notification n USING (
      SELECT p.account_id FROM patient_access x JOIN patient p ON p.id = x.patient_id WHERE x.account_id = :accountId AND p.account_id IS NOT NULL
      UNION SELECT o.account_id FROM patient_access x JOIN patient_access o ON o.patient_id = x.patient_id WHERE x.account_id = :accountId) reader
-   WHERE n.account_id = reader.account_id AND n.kind IN ('CaregiverJoined', 'CaregiverEnded', 'CaregiverGiven', 'CaregiverWrote', 'ConsentChangedByOther') AND n.subject_id = :accountId`,
+   WHERE n.account_id = reader.account_id AND n.kind IN ('CaregiverJoined', 'CaregiverEnded', 'CaregiverGiven', 'CaregiverWrote', 'ConsentChangedByOther', 'TakeOverOffered') AND n.subject_id = :accountId`,
 )
 
 /** Deletes what others read about the owner of an account as somebody who helped them, its links, codes, answers and phones. */

@@ -1,6 +1,7 @@
 // A letter is claimed for a patient who is known by card and ID at the counter, or who calls staff. What the patient, or a branch that has not
 // begun, had claimed before is moved. From then on it is a claim like every other.
 import type { ClaimedHow, IdKind } from '@aruga/contract/cards/ids'
+import { isBefore } from '@aruga/contract/instants'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -56,13 +57,14 @@ export async function claimFor(tx: Db, claiming: ClaimingFor) {
   const letters = await lock(tx, { letterIds, patientId, now })
   if (letters.length < letterIds.length) throw problem('NotFound')
   const by = how === 'card' ? ('pharmacy' as const) : ('program' as const)
+  // Told by phone: until then the code works for all of them.
   let end = codeEnd(now).toISOString()
   let branch = ''
   for (const letter of letters) {
     await release(tx, letter, claiming, by)
     const [claimed] = await claim(tx, { letterId: letter.id, branchId, code, codeEnd: codeEnd(now), now })
     if (!claimed) throw problem('LetterNotClaimable')
-    end = claimed.codeValidUntil
+    if (isBefore(claimed.codeValidUntil, end)) end = claimed.codeValidUntil
     branch = claimed.branchName
     const params = { branch, product: claimed.productName, how: wordFor(how === 'card' ? 'byCard' : 'byCall') }
     const auditTarget = { patientId, subjectId: letter.id, reason, request }

@@ -10,7 +10,6 @@ import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { type DispensingFound, findDispensing } from './dispensing.ts'
 import { lockClaimsOfThen, lockLettersOfCode, useEarlierCode } from './earlier-codes.ts'
-import { lastClaim } from './last-claim.ts'
 import { type LockedClaim, lockClaims } from './lock-claims.ts'
 import { endLookUp } from './look-up.ts'
 import { moneyParams, workOutHandOver } from './money.ts'
@@ -38,10 +37,9 @@ const insertDispensing = query(
   'counter.insert-dispensing',
   `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
      benefit_units, benefit_amount, buyer, vat_off, statutory_discount, is_taxed, handed_over_at, batch, expires_on, key_hash, collector_id, claimed_how, id_shown)
-   SELECT :id, :letterId, :branchId, :code, :quantity, :pharmacistId, :recordedAt, :unitPrice?, :chargedUnits?, :benefitUnits?,
+   VALUES (:id, :letterId, :branchId, :code, :quantity, :pharmacistId, :recordedAt, :unitPrice?, :chargedUnits?, :benefitUnits?,
      :benefitAmount?, :buyer, coalesce(:vatOff?, 0), coalesce(:statutoryDiscount?, 0), :isTaxed?, greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
-     :batch?, :expiresOn?, :keyHash?, :collectorId?, how.claimed_how, CASE WHEN how.claimed_how IS NOT NULL THEN coalesce(:idShown?, how.id_shown) END
-   FROM (SELECT) one LEFT JOIN LATERAL ${lastClaim(':letterId')} how ON true`,
+     :batch?, :expiresOn?, :keyHash?, :collectorId?, :claimedHow?, :idShown?)`,
 )
 const isUsed = query(
   'counter.is-code-used',
@@ -175,8 +173,10 @@ async function handOver(tx: Db, { claim, units }: Chosen, visit: Visit): Promise
   const id = randomUUID()
   await Promise.all([
     insertDispensing(tx, {
-      ...{ id, letterId, branchId, code, quantity, pharmacistId, keyHash, collectorId, idShown, isTaxed, ...terms },
+      ...{ id, letterId, branchId, code, quantity, pharmacistId, keyHash, collectorId, isTaxed, ...terms },
       buyer,
+      claimedHow: claim.claimedHow,
+      idShown: claim.claimedHow === null ? null : (idShown ?? claim.idShown),
       recordedAt: now,
       claimedAt: claim.claimedAt,
       handedOverAt: handedOverAt ?? null,

@@ -2,6 +2,7 @@
 // the letter. No other call knows them.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { lastClaim } from './last-claim.ts'
 import type { LockedClaim } from './lock-claims.ts'
 import type { AtCounter } from './states.ts'
 
@@ -20,7 +21,7 @@ export const keepCodesSql = (claims: string) =>
    ON CONFLICT (claim_code, letter_id) DO UPDATE SET claimed_at = excluded.claimed_at, ended_at = excluded.ended_at,
      replaced_at = excluded.replaced_at, looked_up = excluded.looked_up, used = excluded.used`
 
-// Locks both, so that of two tills with the same code the second finds it used.
+// Locks both, so that of two tills with the same code the second finds it used. It was a code of the present claim (`was_claimed_with`).
 const lock = query(
   'counter.lock-claims-of-then',
   `WITH claim AS (
@@ -28,8 +29,9 @@ const lock = query(
      ORDER BY l.id FOR NO KEY UPDATE
    )
    SELECT l.id, l.number, l.benefit_rule AS "benefitRule", l.claimed_at AS "claimedAt", l.looked_up AS "lookedUp!",
-     l.quantity_approved - l.quantity_purchased AS "left!", m.asks_batch AS "asksBatch", NULL::text AS "claimedHow?: ClaimedHow"
-   FROM claim l JOIN product m ON m.id = l.product_id ORDER BY l.claimed_at, l.id`,
+     l.quantity_approved - l.quantity_purchased AS "left!", m.asks_batch AS "asksBatch", how.claimed_how AS "claimedHow?: ClaimedHow",
+     how.id_shown AS "idShown?: IdKind"
+   FROM claim l JOIN product m ON m.id = l.product_id LEFT JOIN LATERAL ${lastClaim('l.id')} how ON true ORDER BY l.claimed_at, l.id`,
 )
 /** Locks the claims that had this code then and have another one now. */
 export const lockClaimsOfThen = (tx: Db, { code, branchId, now: then }: AtCounter): Promise<LockedClaim[]> =>

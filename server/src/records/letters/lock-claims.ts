@@ -9,7 +9,8 @@ const lock = query(
   'counter.lock-claims',
   `WITH claim AS (SELECT * FROM letter WHERE is_claimed_with(letter, :code, :branchId, :now) ORDER BY id FOR NO KEY UPDATE)
    SELECT l.id, l.number, l.benefit_rule AS "benefitRule", l.claimed_at AS "claimedAt", l.scanned_at IS NOT NULL AS "lookedUp!",
-     l.quantity_approved - l.quantity_purchased AS "left!", m.asks_batch AS "asksBatch", how.claimed_how AS "claimedHow?: ClaimedHow"
+     l.quantity_approved - l.quantity_purchased AS "left!", m.asks_batch AS "asksBatch", how.claimed_how AS "claimedHow?: ClaimedHow",
+     how.id_shown AS "idShown?: IdKind"
    FROM claim l JOIN product m ON m.id = l.product_id LEFT JOIN LATERAL ${lastClaim('l.id')} how ON true ORDER BY l.claimed_at, l.id`,
 )
 export type LockedClaim = Row<'counter.lock-claims'>

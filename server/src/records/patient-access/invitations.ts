@@ -91,20 +91,22 @@ export const cancelAllInvitations = query(
   `UPDATE patient_invitation SET cancelled_at = :now WHERE patient_id = :patientId AND accepted_at IS NULL AND cancelled_at IS NULL`,
 )
 
+/** SQL: the invitation (`i`) of a link that still works, with its patient (`p`): a helper needs one who is active, who takes over one without a log-in. */
+const OPEN = `patient_invitation i JOIN patient p ON p.id = i.patient_id
+     AND CASE i.grounds WHEN 'Invited' THEN p.status = 'Active' ELSE p.status <> 'Unsubscribed' AND p.account_id IS NULL END
+   WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now)`
+
 // The patient is locked first, as by `invite`, so that nobody leaves in between.
 const find = query(
   'invitations.find',
   `SELECT i.id, i.patient_id AS "patientId", i.invited_by AS "invitedBy", i.code_hash = :codeHash AS "isCode!", i.relation,
-     i.grounds, i.scope, i.until, p.birthdate, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId"
-   FROM patient_invitation i JOIN patient p ON p.id = i.patient_id
-     AND CASE i.grounds WHEN 'Invited' THEN p.status = 'Active' ELSE p.status <> 'Unsubscribed' AND p.account_id IS NULL END
-   WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now) FOR NO KEY UPDATE OF p, i`,
+     i.grounds, i.scope, i.until, p.birthdate, p.first_name AS "firstName", p.last_name AS "lastName", p.account_id AS "accountId",
+     same_person(i.invited_by, :accountId) AS "byMe!",
+     p.guardians_disagree_since IS NOT NULL AND EXISTS (SELECT FROM patient_access x
+       WHERE x.patient_id = p.id AND 'own' = ANY (x.scope) AND is_in_force(x, :now)) AS "isDisputed!"
+   FROM ${OPEN} FOR NO KEY UPDATE OF p, i`,
 )
-const isOpen = query(
-  'invitations.is-open',
-  `SELECT FROM patient_invitation i JOIN patient p ON p.id = i.patient_id AND p.status = 'Active'
-   WHERE i.token_hash = :tokenHash AND can_be_accepted(i, :now) AND (i.until IS NULL OR i.until > :now)`,
-)
+const isOpen = query('invitations.is-open', `SELECT FROM ${OPEN}`)
 /** Whether the link of an invitation still works; its code is not asked. */
 export const isInvitationOpen = async (db: Db, token: string, now: Date): Promise<boolean> =>
   (await isOpen(db, { tokenHash: hashToken(token), now })).length > 0
@@ -127,7 +129,7 @@ export type Shown = { token: string; code: string }
  * transaction must be committed then too.
  */
 export async function openInvitation(tx: Db, { accountId, now, ...shown }: Shown & { accountId: string; now: Date }) {
-  const [invitation] = await find(tx, { ...hashesOf(shown), now })
+  const [invitation] = await find(tx, { ...hashesOf(shown), accountId, now })
   if (!invitation) return { refused: 'InvitationInvalid' } as const
   const { id, patientId } = invitation
   if (!invitation.isCode) {
@@ -137,8 +139,12 @@ export async function openInvitation(tx: Db, { accountId, now, ...shown }: Shown
   if ([invitation.accountId, invitation.invitedBy].includes(accountId))
     return { refused: 'InvitationNotForYou' } as const
   if (invitation.grounds === 'Own') {
-    const isTooEarly = invitation.birthdate !== null && isChild(invitation.birthdate, now)
-    return isTooEarly ? ({ refused: 'TakeOverTooEarly' } as const) : { invitation }
+    // Nor with another account of theirs. A helper may share a mailbox with whom they help: who takes over decides, and may not.
+    if (invitation.byMe) return { refused: 'InvitationNotForYou' } as const
+    if (invitation.birthdate !== null && isChild(invitation.birthdate, now))
+      return { refused: 'TakeOverTooEarly' } as const
+    // Else one of them ends the dispute with an accomplice's log-in.
+    return invitation.isDisputed ? ({ refused: 'GuardiansDisagree' } as const) : { invitation }
   }
   if ((await findAccess(tx, { accountId, patientId, now })).length > 0) return { refused: 'AlreadyCaregiver' } as const
   return { invitation }

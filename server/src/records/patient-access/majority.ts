@@ -1,4 +1,5 @@
-// A child turns 18: what parents and guardians may do ends by itself (`until`), announced to them and to the program three months before.
+// A child turns 18: what parents and guardians may do ends by itself (`until`), announced to them and to the program three months before. So does
+// what the program has let others do for a child; who decides everything is told like a guardian.
 import { dayInManila, endOf, monthsAfter } from '@aruga/contract/days'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,12 +12,16 @@ import { MONTHS_BEFORE_AGE } from './take-over.ts'
 
 const BATCH = 100
 
+// SQL: the beginning of the day on which the patient `c` turns 18: of February 29, March 1, as `dayOfAge`.
+const OF_AGE = `((c.birthdate - 1 + interval '18 years')::date + 1)::timestamp AT TIME ZONE 'Asia/Manila'`
+
 const announce = query(
   'majority.announce',
   `UPDATE patient_access x SET announced_at = :now FROM patient p
    WHERE x.id = ANY (ARRAY(
        SELECT due.id FROM patient_access due
-       WHERE due.ended_at IS NULL AND due.until <= :soon AND due.until > :now AND due.grounds IN ('Parent', 'Guardian') AND due.announced_at IS NULL
+       WHERE due.ended_at IS NULL AND due.until <= :soon AND due.until > :now AND due.announced_at IS NULL AND (due.grounds IN ('Parent', 'Guardian')
+         OR due.grounds = 'Program' AND 'own' = ANY (due.scope) AND EXISTS (SELECT FROM patient c WHERE c.id = due.patient_id AND due.until = ${OF_AGE}))
        ORDER BY due.until LIMIT :rows::int FOR UPDATE SKIP LOCKED))
      AND p.id = x.patient_id
    RETURNING x.id, x.account_id AS "accountId", x.patient_id AS "patientId", x.until AS "until!", p.first_name AS "firstName", p.patient_code AS "patientCode"`,

@@ -1,7 +1,9 @@
 // The program lets an account act for a patient on a paper: one person proposes it with the paper's file, another confirms.
 import { randomUUID } from 'node:crypto'
 import type { AccessProposal } from '@aruga/contract/caregivers/staff'
+import { beginningOf } from '@aruga/contract/days'
 import { fullName } from '@aruga/contract/person-name'
+import { dayOfAge, isChild } from '@aruga/contract/registration/somebody'
 import type { Origin } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -27,6 +29,7 @@ const insert = query(
   `INSERT INTO access_proposal (id, patient_id, account_id, scope, relation, until, paper, document_id, proposed_by, proposed_at)
    VALUES (:id, :patientId, :accountId, :scope, :relation, :until, :paper, :documentId, :by, :now)`,
 )
+const findBirthdate = query('access-proposals.find-birthdate', 'SELECT birthdate FROM patient WHERE id = :patientId')
 type Proposing = {
   patientId: string
   accountId: string
@@ -38,17 +41,21 @@ type Proposing = {
   by: string
   now: Date
 }
-/** Returns its id. */
-export async function proposeAccess(tx: Db, proposing: Proposing): Promise<string> {
+/** Over a child it ends on the 18th birthday at the latest, whatever the paper says: then the young adult decides, or a court. Returns its id. */
+export async function proposeAccess(tx: Db, { until, ...proposing }: Proposing): Promise<string> {
   const id = randomUUID()
-  await insert(tx, { ...proposing, id })
+  const [patient] = await findBirthdate(tx, { patientId: proposing.patientId })
+  const birthdate = patient?.birthdate ?? null
+  const end = birthdate !== null && isChild(birthdate, proposing.now) ? beginningOf(dayOfAge(birthdate)) : null
+  await insert(tx, { ...proposing, until: end && (until === null || end < until) ? end : until, id })
   return id
 }
 
 const lock = query(
   'access-proposals.lock',
   `SELECT o.id, o.patient_id AS "patientId", o.account_id AS "accountId", o.scope, o.relation, o.until, o.paper, o.document_id AS "documentId",
-     o.proposed_by AS "proposedBy", same_person(o.proposed_by, :callerId) AS "byMe!"
+     o.proposed_by AS "proposedBy", same_person(o.proposed_by, :callerId) AS "byMe!",
+     same_person(o.account_id, :callerId) AS "forMe!"
    FROM access_proposal o JOIN patient p ON p.id = o.patient_id WHERE o.id = :id FOR NO KEY UPDATE OF p, o`,
 )
 /** A proposal, locked with its patient until the end of the transaction. */

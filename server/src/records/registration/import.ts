@@ -13,12 +13,12 @@ const insertPatients = query(
   'registration.import-patients',
   `WITH r AS MATERIALIZED (
      SELECT * FROM jsonb_to_recordset(:people::text::jsonb) AS r(id uuid, code text, "doctorId" uuid, "firstName" text, "middleName" text,
-       "lastName" text, mobile text, birthdate date, address text)
+       "lastName" text, mobile text, birthdate date, address text, language text)
    ), sent AS (
      INSERT INTO patient (id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name, mobile_phone_number, birthdate,
-       registered_at, decided_at, decided_by, enrolled, enrolled_by, postal_address)
+       registered_at, decided_at, decided_by, enrolled, enrolled_by, postal_address, language_code)
      SELECT r.id, r.code, 'R-' || :month::text || '-' || nextval('registration_number'), 'Active', r."doctorId", r."firstName", r."middleName",
-       r."lastName", coalesce(r.mobile, ''), r.birthdate, :now::timestamptz, :now::timestamptz, :by::uuid, 'Import', :by::uuid, r.address
+       r."lastName", coalesce(r.mobile, ''), r.birthdate, :now::timestamptz, :now::timestamptz, :by::uuid, 'Import', :by::uuid, r.address, r.language
      FROM r ON CONFLICT (patient_code) DO NOTHING RETURNING id, doctor_id
    ), doctors AS (
      INSERT INTO doctor_assignment (patient_id, doctor_id, assigned_at) SELECT id, doctor_id, :now FROM sent

@@ -25,8 +25,9 @@ const empty = {
 export type Typed = typeof empty
 const fields = ['firstName', 'lastName', 'emailAddress', 'mobileNumber', 'password'] as const
 
+type Props = { takesOver: boolean; send: (typed: Typed) => Promise<void> }
 /** Name, what to log in with, and a password. */
-export const SignUpForm = ({ send }: { send: (typed: Typed) => Promise<void> }) => {
+export const SignUpForm = ({ takesOver, send }: Props) => {
   const { t } = useTexts('registration-sign-up')
   const { t: person } = useTexts('person')
   const fieldMessage = useFieldMessage()
@@ -125,7 +126,7 @@ export const SignUpForm = ({ send }: { send: (typed: Typed) => Promise<void> }) 
         {...form.register('password', { validate: valid('password') })}
         typed={form.watch('password')}
       />
-      <p className="muted small">{t('privacyLead')}</p>
+      <p className="muted small">{t(takesOver ? 'ownPrivacyLead' : 'privacyLead')}</p>
       <Button type="submit" wide busy={isSubmitting && t('submitting')}>
         {t('submit')}
       </Button>

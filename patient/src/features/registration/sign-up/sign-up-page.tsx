@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
-import { keepInvitation, mailedLink } from '../../../platform/mailed-links.ts'
+import { isForTakingOver, keepInvitation, mailedLink } from '../../../platform/mailed-links.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { CodeSent } from '../../password/shared/code-sent.tsx'
 import { APP_NAME } from '../../password/shared/use-link-mail.ts'
@@ -15,7 +15,7 @@ import { rememberAddress } from '../../sign-in/shared/typed-address.ts'
 import { keepLink, linkOfCode } from '../address/queries.ts'
 import { SignUpForm, type Typed } from './sign-up-form.tsx'
 
-/** Makes a log-in for somebody who was invited to help, proved by a mailed link or a code, and returns to the invitation. */
+/** Makes a log-in for somebody who was invited to help or takes over, proved by a mailed link or a code, and returns to the invitation. */
 export default function SignUpPage() {
   const { t } = useTexts('registration-sign-up')
   const { t: c } = useTexts('caregivers')
@@ -23,6 +23,7 @@ export default function SignUpPage() {
   const router = useIonRouter()
   const [sent, setSent] = useState<{ to: string; byText: boolean; at: number } | null>(null)
   const invitation = mailedLink(appPaths.invitation).get('token')
+  const takesOver = isForTakingOver()
   if (!invitation) return <SignedOutPage title={c('noLinkTitle')} lead={c('noLink')} state="none" />
 
   const send = async ({ by, emailAddress, mobileNumber, ...rest }: Typed) => {
@@ -35,7 +36,11 @@ export default function SignUpPage() {
   }
   if (sent?.byText)
     return (
-      <SignedOutPage title={c('code')} lead={t('codeLead', { number: sent.to })} state="code">
+      <SignedOutPage
+        title={c('code')}
+        lead={t(takesOver ? 'ownCodeLead' : 'codeLead', { number: sent.to })}
+        state="code"
+      >
         <CodeSent
           at={sent.at}
           onCode={(code) =>
@@ -54,7 +59,11 @@ export default function SignUpPage() {
     )
   if (sent)
     return (
-      <SignedOutPage title={t('mailTitle')} lead={t('mailLead', { address: sent.to })} state="mail">
+      <SignedOutPage
+        title={t('mailTitle')}
+        lead={t(takesOver ? 'ownMailLead' : 'mailLead', { address: sent.to })}
+        state="mail"
+      >
         <ButtonLink kind="line" wide to={`${appPaths.login}?next=${encodeURIComponent(appPaths.invitation)}`}>
           {t('toLogin')}
         </ButtonLink>
@@ -64,8 +73,8 @@ export default function SignUpPage() {
       </SignedOutPage>
     )
   return (
-    <SignedOutPage title={t('title')} lead={t('lead')} state="form">
-      <SignUpForm send={send} />
+    <SignedOutPage title={t('title')} lead={t(takesOver ? 'ownLead' : 'lead')} state="form">
+      <SignUpForm takesOver={takesOver} send={send} />
     </SignedOutPage>
   )
 }

@@ -18,6 +18,7 @@ import {
   addSession,
   addStaff,
 } from '../../../testing/people.ts'
+import { openPatientAs } from '../../../testing/staff.ts'
 import { sendInvitations, writeTakeOverMail } from './invite.ts'
 import { deleteOldImports } from './queries.ts'
 import { runPatientImport } from './run.ts'
@@ -363,6 +364,9 @@ test('Invitations go out once an administrator starts them, each with a link tha
   expect(await count(`audit_entry WHERE patient_id = $1 AND action = 'registration.invited'`, mail.patientId)).toBe(1)
   const draft = await writeTakeOverMail(server.context, { kind: 'takeOver', ...mail })
   expect(draft).toMatchObject({ to: email, language: 'fil' })
+  // Paper and SMS, too.
+  const stored = await server.db.query('SELECT language_code FROM patient WHERE id = $1', [mail.patientId])
+  expect(stored.rows).toEqual([{ language_code: 'fil' }])
   expect(JSON.stringify(draft)).not.toContain('1958')
   const shown = linkIn(draft).query.token ?? ''
   const somebody = await addAccount(server.db, 'patient')
@@ -552,6 +556,7 @@ test('Whoever has a card is listed no more as needing one, until it is taken bac
   const states = async () => (await read(id)).invitations.map(({ state }) => state)
   expect(await states()).toEqual(['Card'])
   const by = { token: reviewer }
+  await openPatientAs({ app: server.app, ...by }, patient?.id ?? '')
   const card = await call(server.app, makeCard, { params: { id: patient?.id ?? '' } }, by)
   expect(card.statusCode).toBe(200)
   expect(await needed()).not.toContain('3 Sampaguita Street')

@@ -1,7 +1,6 @@
 // Mails the patients of an import how to take over, so many a minute that other mails go out beside them. The job's next step is
 // queued in the transaction that queues its mails: after a crash another server goes on, and nobody is mailed twice.
 
-import { appPaths } from '@aruga/contract/links'
 import { INVITING_MS } from '@aruga/contract/patients/import'
 import { may } from '@aruga/contract/permissions'
 import en from '@aruga/locales/en/patients.server.json' with { type: 'json' }
@@ -11,7 +10,7 @@ import { type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import type { JobData } from '../../../jobs/job-data.ts'
 import type { Draft } from '../../../mail/draft.ts'
-import { appUrlOf } from '../../../records/mailed-links/return-address.ts'
+import { takeOverLink } from '../../../records/patient-access/link.ts'
 import { offerTakeOver, TAKE_OVER_MS } from '../../../records/patient-access/take-over.ts'
 import { fill, localesOf } from '../../../texts/locales.ts'
 import { rolesOf } from './queries.ts'
@@ -89,7 +88,7 @@ export async function writeTakeOverMail(
   const made = await inTransaction(db, (tx) => offerTakeOver(tx, offer))
   if (!made) return undefined
   const { title, body, label } = mails[language].takeOverMail
-  const href = `${appUrlOf(config)}${appPaths.invitation}?token=${made.token}`
+  const href = takeOverLink(config, made.token)
   const days = TAKE_OVER_MS / (24 * 60 * 60_000)
   return { to: email, language, content: { title, body: fill(body, { name: firstName, days }), link: { href, label } } }
 }
