@@ -1188,13 +1188,13 @@ export type Statements = {
   'till.find-pin': { params: { accountId: string }; row: { setAt: string } }
   'till.remove-pin': { params: { accountId: string }; row: { accountId: string } }
   'till.save-pin': { params: { accountId: string; hash: string; now: Date | string; oneTime: boolean }; row: never }
-  'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string; ofNumber: boolean; mobile: string | null } }
+  'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string; ofNumber: boolean } }
+  'undo-email.lock': { params: { accountId: string }; row: { id: string } }
   'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; ofNumber: boolean; language: Language } }
   'undo-email.make-room': { params: { email: string; accountId: string }; row: never }
-  'undo-email.restore': { params: { email: string | null; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
-  'undo-email.restore-number': { params: { mobile: string | null; accountId: string; email: string }; row: { patientId: string | null } }
+  'undo-email.restore': { params: { email: string | null; now: Date | string | null; bringsNumber: boolean; mobile: string | null; accountId: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
-  'undo-email.take': { params: { id: number }; row: { accountId: string } }
+  'undo-email.take': { params: { accountId: string; now: Date | string; id: number }; row: { bringsNumber: boolean; mobile: string | null } }
   'unsubscribe.new-stamp': { params: { accountId: string }; row: never }
   'uploads.delete-pieces': { params: { ticketId: string }; row: { key: string } }
   'uploads.delete-ticket': { params: { id: string }; row: { key: string } }

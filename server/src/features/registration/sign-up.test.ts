@@ -254,6 +254,57 @@ test('A thief who changes the number loses the account to the address; the earli
   expect([stolen.statusCode, await sendTexts()]).toEqual([204, []])
 })
 
+test('A thief who changes address and number, in either order, keeps neither, and gets no code for a new password', async () => {
+  for (const order of [
+    ['address', 'number'],
+    ['number', 'address'],
+    ['number', 'number'],
+  ]) {
+    const patient = await addPatient(server.db)
+    const own = order.includes('address') ? null : newNumber()
+    await server.db.query('UPDATE account SET mobile = $2, email_verified_at = now() WHERE id = $1', [
+      patient.accountId,
+      own,
+    ])
+    const token = await logIn(server.app, patient.email, PASSWORD)
+    let thiefs = ''
+    const change = {
+      address: async () => {
+        await call(server.app, setMailAddress, { body: { emailAddress: newAddress() } }, { token })
+        const { query } = linkIn(
+          await writeEmailChangeMail(server.context, { kind: 'emailChange', accountId: patient.accountId }),
+        )
+        const body = { userId: query.userId ?? '', token: query.token ?? '' }
+        expect((await call(server.app, confirmEmailAddress, { body }, from())).statusCode).toBe(204)
+      },
+      number: async () => {
+        thiefs = newNumber()
+        await call(server.app, askLogInNumber, { body: { mobileNumber: thiefs } }, { token, ...from() })
+        const code = codeIn((await sendTexts()).filter(({ to }) => to === thiefs))
+        expect((await call(server.app, confirmLogInNumber, { body: { code } }, { token })).statusCode).toBe(204)
+      },
+    }
+    for (const name of order) await change[name as keyof typeof change]()
+    const { rows } = await server.db.query('SELECT id, email FROM email_undo WHERE account_id = $1 ORDER BY id', [
+      patient.accountId,
+    ])
+    // The last link that the owner gets.
+    const undoId = rows.findLast(({ email }) => email === patient.email)?.id
+    const { query } = linkIn(await writeEmailUndoMail(server.context, { kind: 'emailUndo', undoId }))
+    const body = { userId: query.userId ?? '', token: query.undoToken ?? '', password: OTHER }
+    expect((await call(server.app, undoEmailChange, { body }, from())).statusCode, order.join()).toBe(204)
+    expect(await read(await logIn(server.app, patient.email, OTHER)), order.join()).toMatchObject({
+      emailAddress: patient.email,
+      mobileNumber: own,
+    })
+    server.setClock(new Date(server.context.clock().getTime() + 5 * 60_000))
+    const stolen = await call(server.app, sendPasswordResetCode, { body: { email: thiefs } }, from())
+    expect([stolen.statusCode, await sendTexts()], order.join()).toEqual([204, []])
+    await expect(logIn(server.app, thiefs, OTHER)).rejects.toThrow()
+    server.setClock(new Date())
+  }
+})
+
 test('The number of another account is never taken over: its owner is told, and no code is right', async () => {
   const [owner, patient] = [await helper({ mobileNumber: newNumber() }), await addPatient(server.db)]
   server.setClock(new Date(Date.now() + 20 * 60_000))
