@@ -110,9 +110,14 @@ test('A daughter who is no patient makes a log-in from the invitation, by her nu
   await page.getByLabel('Code').fill(code)
   await button(page, 'Open the invitation').click()
   await button(page, 'Help Ligaya').click()
+  // The pages of a patient are on the device by now: none of them may ask for a patient's data, which the server would refuse.
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
   await page.getByRole('link', { name: /^Open Ligaya/ }).click()
   await expect(page.getByText('Ligaya’s page')).toBeVisible()
   await expect(page).toHaveURL(/\/tabs\/home/)
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
 
   // The next log-in opens her mother's page at once.
   await page.goto('/tabs/account')
