@@ -53,9 +53,10 @@ export const logInNameRoutes = (context: AppContext) => {
         const now = clock()
         const { accountId } = caller
         await countNumberCode(tx, context, { mobile, accountId, request, now })
-        await beginNewNumber(tx, { accountId, mobile, now })
+        const hasOther = await beginNewNumber(tx, { accountId, mobile, now })
         const action = 'log_in_number.change_asked'
         await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
+        if (hasOther) await jobs.send(tx, 'numberText', { accountId, about: 'NumberChangeAsked' })
         const owner = await findLogin(tx, mobile)
         const isTaken = owner !== undefined && owner.accountId !== accountId
         // The code of a number that is taken is never made, so that none is right.
@@ -64,10 +65,6 @@ export const logInNameRoutes = (context: AppContext) => {
           'numberText',
           isTaken ? { accountId: owner.accountId, about: 'AlreadyRegistered' } : { accountId, about: 'NewNumber' },
         )
-        const { mobileNumber } = orNotFound(await findLogInNames(tx, accountId, now))
-        if (mobileNumber !== null && mobileNumber !== mobile) {
-          await jobs.send(tx, 'numberText', { accountId, about: 'NumberChangeAsked' })
-        }
       })
     }),
 

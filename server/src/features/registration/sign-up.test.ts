@@ -57,9 +57,10 @@ const newAddress = () => `ana-${randomUUID()}@demo.test`
 const newNumber = () => `+63917${String(randomInt(10_000_000)).padStart(7, '0')}`
 let sender = 0
 const from = () => ({ headers: { 'x-forwarded-for': `10.7.${Math.floor(++sender / 250)}.${sender % 250}` } })
-async function sendTexts() {
+async function sendTexts(about?: string) {
   const { rows } = await server.db.query(
-    `DELETE FROM jobs.job WHERE name = 'numberText' AND state = 'created' RETURNING data`,
+    `DELETE FROM jobs.job WHERE name = 'numberText' AND state = 'created' AND coalesce(data->>'about' = $1, true) RETURNING data`,
+    [about],
   )
   for (const { data } of rows) await sendNumberText(server.context, data)
   return gateway.received.splice(0).map(({ body }): { to: string; text: string } => JSON.parse(body))
@@ -303,6 +304,23 @@ test('A thief who changes address and number, in either order, keeps neither, an
     await expect(logIn(server.app, thiefs, OTHER)).rejects.toThrow()
     server.setClock(new Date())
   }
+})
+
+test('The earlier number is told of a change even if the code was faster, and not the thief’s', async () => {
+  const patient = await addPatient(server.db)
+  const [own, thiefs, another] = [newNumber(), newNumber(), newNumber()]
+  await server.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [patient.accountId, own])
+  const token = await logIn(server.app, patient.email, PASSWORD)
+  for (const mobileNumber of [thiefs, another]) {
+    await call(server.app, askLogInNumber, { body: { mobileNumber } }, { token, ...from() })
+    const body = { code: codeIn(await sendTexts('NewNumber')) }
+    expect((await call(server.app, confirmLogInNumber, { body }, { token })).statusCode).toBe(204)
+  }
+  expect(await read(token)).toMatchObject({ mobileNumber: another })
+  expect((await sendTexts()).map(({ to, text }) => [to, /is changing the number/.test(text)])).toEqual([
+    [own, true],
+    [own, true],
+  ])
 })
 
 test('The number of another account is never taken over: its owner is told, and no code is right', async () => {

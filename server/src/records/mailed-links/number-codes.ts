@@ -31,9 +31,34 @@ const begin = query(
   `INSERT INTO number_code (account_id, purpose, mobile, code_hash, expires_at) VALUES (:accountId, 'NewNumber', :mobile, '', :expiresAt)
    ON CONFLICT (account_id, purpose) DO UPDATE SET mobile = excluded.mobile, code_hash = '', tries = 0, expires_at = excluded.expires_at`,
 )
-/** An account wants to log in by a number, which a code is to prove. */
-export const beginNewNumber = (tx: Db, { accountId, mobile, now }: { accountId: string; mobile: string; now: Date }) =>
-  begin(tx, { accountId, mobile, expiresAt: expiry(now) })
+const keepEarlier = query(
+  'number-codes.keep-earlier',
+  `INSERT INTO number_code AS kept (account_id, purpose, mobile, code_hash, expires_at)
+   SELECT id, 'EarlierNumber', mobile, '', :expiresAt::timestamptz FROM account WHERE id = :accountId AND mobile <> :mobile
+   ON CONFLICT (account_id, purpose) DO UPDATE SET mobile = CASE WHEN kept.expires_at > :now THEN kept.mobile ELSE excluded.mobile END,
+     expires_at = excluded.expires_at
+   RETURNING mobile`,
+)
+/**
+ * An account wants to log in by a number, which a code is to prove. Returns whether it has another one, which is kept in a row without a code, to
+ * be told: a second change within minutes does not replace it.
+ */
+export async function beginNewNumber(
+  tx: Db,
+  { accountId, mobile, now }: { accountId: string; mobile: string; now: Date },
+) {
+  const expiresAt = expiry(now)
+  await begin(tx, { accountId, mobile, expiresAt })
+  return (await keepEarlier(tx, { accountId, mobile, expiresAt, now })).length > 0
+}
+
+const findEarlier = query(
+  'number-codes.find-earlier',
+  `SELECT mobile FROM number_code WHERE account_id = :accountId AND purpose = 'EarlierNumber' AND expires_at > :now`,
+)
+/** The number that is to hear of a change, even if the account has the new one already. */
+export const findEarlierNumber = async (db: Db, accountId: string, now: Date): Promise<string | undefined> =>
+  (await findEarlier(db, { accountId, now }))[0]?.mobile
 
 const makeForNew = query(
   'number-codes.make-for-new',

@@ -5,7 +5,7 @@ import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { asMessage } from '../../push/sms/as-message.ts'
 import { localesOf } from '../../texts/locales.ts'
-import { makeNumberCode, NUMBER_CODE_MS } from './number-codes.ts'
+import { findEarlierNumber, makeNumberCode, NUMBER_CODE_MS } from './number-codes.ts'
 
 const texts = localesOf('number-texts.server', en)
 
@@ -22,7 +22,8 @@ async function write({ db, keys, clock }: AppContext, { accountId, about }: Job)
   if (!account) return undefined
   const words = texts[account.language]
   if (about === 'AlreadyRegistered' || about === 'NumberChangeAsked') {
-    return account.mobile === null ? undefined : { to: account.mobile, body: words[about] }
+    const to = about === 'NumberChangeAsked' ? await findEarlierNumber(db, accountId, clock()) : account.mobile
+    return to ? { to, body: words[about] } : undefined
   }
   const made = await makeNumberCode(db, keys, { accountId, purpose: about }, clock())
   return made && { to: made.mobile, body: words[about].replace('{{code}}', made.code) }
