@@ -698,6 +698,7 @@ export type Statements = {
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
   'password.reset': { params: { accountId: string; to: string; byNumber: boolean; now: Date | string | null }; row: { confirms: boolean } }
+  'password.revoke-codes': { params: { accountId: string; only: string | null }; row: never }
   'password.revoke-links': { params: { accountId: string; now: Date | string }; row: { wasEmailChange: boolean } }
   'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }

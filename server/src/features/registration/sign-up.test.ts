@@ -4,7 +4,13 @@ import { acceptInvitation, inviteCaregiver, listCaregivers } from '@aruga/contra
 import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
-import { resetPassword, sendPasswordResetCode, undoEmailChange, useResetCode } from '@aruga/contract/password/password'
+import {
+  changePassword,
+  resetPassword,
+  sendPasswordResetCode,
+  undoEmailChange,
+  useResetCode,
+} from '@aruga/contract/password/password'
 import {
   askLogInNumber,
   confirmLogInNumber,
@@ -415,4 +421,33 @@ test('A password reset by SMS is told to the e-mail address', async () => {
   // A code proves the number, not the address.
   const { rows } = await server.db.query('SELECT email_verified_at FROM account WHERE id = $1', [patient.accountId])
   expect(rows[0]?.email_verified_at).toBeNull()
+})
+
+test('A new password ends the codes that were sent before, but the earlier number still hears of a change', async () => {
+  const patient = await addPatient(server.db)
+  const [own, thiefs] = [newNumber(), newNumber()]
+  await server.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [patient.accountId, own])
+  const token = await logIn(server.app, patient.email, PASSWORD)
+  await call(server.app, sendPasswordResetCode, { body: { email: own } }, from())
+  const resetCode = codeIn(await sendTexts())
+  await call(server.app, askLogInNumber, { body: { mobileNumber: thiefs } }, { token, ...from() })
+  const numberCode = codeIn(await sendTexts('NewNumber'))
+  expect([resetCode, numberCode]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)])
+  const passwords = { currentPassword: PASSWORD, newPassword: OTHER, confirmPassword: OTHER }
+  expect((await call(server.app, changePassword, { body: passwords }, { token })).statusCode).toBe(204)
+  const used = await call(server.app, useResetCode, { body: { mobileNumber: own, code: resetCode } }, from())
+  const confirmed = await call(server.app, confirmLogInNumber, { body: { code: numberCode } }, { token })
+  expect([refusal(used), refusal(confirmed)]).toEqual([problemOf('SmsCodeWrong'), problemOf('SmsCodeWrong')])
+  expect((await sendTexts()).map(({ to }) => to)).toEqual([own])
+})
+
+test('A later request for a new password ends the code of an earlier one', async () => {
+  const patient = await addPatient(server.db)
+  const own = newNumber()
+  await server.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [patient.accountId, own])
+  await call(server.app, sendPasswordResetCode, { body: { email: own } }, from())
+  const code = codeIn(await sendTexts())
+  await call(server.app, sendPasswordResetCode, { body: { email: patient.email } }, from())
+  const used = await call(server.app, useResetCode, { body: { mobileNumber: own, code } }, from())
+  expect(refusal(used)).toEqual(problemOf('SmsCodeWrong'))
 })
