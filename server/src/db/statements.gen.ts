@@ -460,8 +460,9 @@ export type Statements = {
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null; isContact: boolean } }
   'email-change.is-contact': { params: { accountId: string }; row: { isContact: boolean } }
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean | null } }
+  'email-change.lock-contact': { params: { accountId: string }; row: { address: string | null } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; isContact: boolean; language: Language } }
-  'email-change.remove-contact': { params: { accountId: string }; row: { hadOne: boolean } }
+  'email-change.remove-contact': { params: { accountId: string }; row: never }
   'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string | null; now: Date | string; expiresAt: Date | string }; row: { email: string | null } }
   'enrolments.find-mobile': { params: { mobile: string }; row: { id: string } }
   'enrolments.find-reach': { params: { patientId: string }; row: { number: string | null; language: Language | null } }

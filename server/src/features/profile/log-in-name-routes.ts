@@ -16,7 +16,7 @@ import { notify } from '../../notify/notify.ts'
 import { beginNewNumber, takeNewNumber } from '../../records/mailed-links/number-codes.ts'
 import { countNumberCode, sendsSms } from '../../records/mailed-links/number-limit.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
-import { removeContactAddress } from './email-change.ts'
+import { lockContactAddress, removeContactAddress } from './email-change.ts'
 import { cancelPending, setEmail } from './email-routes.ts'
 import { findLogInNames, setMobile } from './log-in-names.ts'
 
@@ -91,10 +91,12 @@ export const logInNameRoutes = (context: AppContext) => {
           return setEmail(tx, context, { accountId, sessionId, request, now }, body.emailAddress.trim())
         }
         await needRecentPassword(tx, caller, now)
-        const removed = await removeContactAddress(tx, accountId)
-        if (!removed) throw problem('LogInNameNeeded')
+        const contact = await lockContactAddress(tx, accountId)
+        if (!contact) throw problem('LogInNameNeeded')
         await cancelPending(tx, { accountId, request, now })
-        if (!removed.hadOne) return
+        if (contact.address === null) return
+        await notify(tx, { accountId, kind: 'ContactAddressRemoved', now, toCurrentAddress: true })
+        await removeContactAddress(tx, { accountId })
         const action = 'email.contact_removed'
         await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
       }),

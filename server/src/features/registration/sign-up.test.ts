@@ -381,6 +381,15 @@ test('A family shares one address: each proves it by the mailed link and logs in
   expect(removed.statusCode).toBe(204)
   expect(await read(one.token)).toMatchObject({ contactEmailAddress: null })
   expect(await read(other.token)).toMatchObject({ contactEmailAddress: shared })
+  // Who reads that address is told, so that a thief does not silence it; once.
+  await call(server.app, setMailAddress, { body: { emailAddress: null } }, { token: one.token })
+  const { rows } = await server.db.query(
+    `SELECT id FROM notification WHERE account_id = $1 AND kind = 'ContactAddressRemoved'`,
+    [one.accountId],
+  )
+  expect(rows).toHaveLength(1)
+  const mail = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
+  expect(mail).toMatchObject({ to: shared, content: { title: 'We no longer write to you by e-mail' } })
 })
 
 test('A patient without an e-mail address is mailed nothing, and gives one in their details', async () => {
