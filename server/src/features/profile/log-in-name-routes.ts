@@ -16,6 +16,7 @@ import { notify } from '../../notify/notify.ts'
 import { beginNewNumber, takeNewNumber } from '../../records/mailed-links/number-codes.ts'
 import { countNumberCode, sendsSms } from '../../records/mailed-links/number-limit.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
+import { freeName } from '../registration/log-in-by.ts'
 import { lockContactAddress, removeContactAddress } from './email-change.ts'
 import { cancelPending, setEmail } from './email-routes.ts'
 import { findLogInNames, setMobile } from './log-in-names.ts'
@@ -26,7 +27,7 @@ type Own = {
 }
 
 export const logInNameRoutes = (context: AppContext) => {
-  const { db, clock, keys, jobs, push } = context
+  const { db, clock, keys, jobs, push, files } = context
 
   /** Sets a proved number, or none, and tells the owner. False when nothing changed; undefined when it cannot be. */
   async function changeNumber(tx: Transaction, mobile: string | null, { caller: { accountId }, request }: Own) {
@@ -58,8 +59,8 @@ export const logInNameRoutes = (context: AppContext) => {
         await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
         if (hasOther) await jobs.send(tx, 'numberText', { accountId, about: 'NumberChangeAsked' })
         const owner = await findLogin(tx, mobile)
-        const isTaken = owner !== undefined && owner.accountId !== accountId
-        // The code of a number that is taken is never made, so that none is right.
+        // Nobody has proved the number of an unconfirmed registration. The code of a number that is taken is never made, so that none is right.
+        const isTaken = owner !== undefined && owner.accountId !== accountId && owner.status !== 'unverified'
         await jobs.send(
           tx,
           'numberText',
@@ -69,13 +70,17 @@ export const logInNameRoutes = (context: AppContext) => {
     }),
 
     implement(confirmLogInNumber, async ({ body, caller, request }) => {
-      // A wrong code is thrown after the commit: its try counts.
-      const isDone = await inTransaction(db, async (tx) => {
-        const of = { accountId: caller.accountId, code: body.code }
-        const mobile = await takeNewNumber(tx, keys, of, clock())
-        return mobile !== undefined && (await changeNumber(tx, mobile, { caller, request })) !== undefined
+      const replaced = await inTransaction(db, async (tx) => {
+        const now = clock()
+        const mobile = await takeNewNumber(tx, keys, { accountId: caller.accountId, code: body.code }, now)
+        if (mobile === undefined) return undefined
+        const freed = await freeName(tx, { name: mobile, request, now })
+        if ((await changeNumber(tx, mobile, { caller, request })) === undefined) throw problem('SmsCodeWrong')
+        return freed.replaced
       })
-      if (!isDone) throw problem('SmsCodeWrong')
+      // A wrong code is thrown after the commit: its try counts.
+      if (!replaced) throw problem('SmsCodeWrong')
+      await Promise.allSettled(replaced.map((key) => files.remove(key)))
     }),
 
     implement(removeLogInNumber, ({ caller, request }) =>

@@ -1,6 +1,7 @@
 // Registering, logging in and choosing a new password by a mobile number, with a real SMS gateway.
 import { randomInt } from 'node:crypto'
 import { resetPassword, sendPasswordResetCode, useResetCode } from '@aruga/contract/password/password'
+import { askLogInNumber, confirmLogInNumber, readLogInNames } from '@aruga/contract/profile/log-in-names'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { readProgramFacts } from '@aruga/contract/program/program'
 import {
@@ -14,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendNumberText } from '../../records/mailed-links/number-texts.ts'
 import { sweep } from '../../sweep.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addDoctor, PASSWORD } from '../../testing/people.ts'
+import { addDoctor, addPatient, PASSWORD } from '../../testing/people.ts'
 import { registerWith } from '../../testing/registration.ts'
 import { startSmsGateway } from '../../testing/sms-gateway.ts'
 
@@ -185,6 +186,52 @@ test('Registering again replaces a registration that nobody confirmed; its owner
   await sweep(server.context)
   const { rows } = await server.db.query('SELECT FROM account WHERE mobile = ANY ($1)', [[refused.stored, late.stored]])
   expect(rows).toHaveLength(0)
+})
+
+test('A registration that nobody confirmed keeps no number from the account that proves it; a confirmed one does', async () => {
+  const owner = await addPatient(server.db)
+  const token = await logIn(server.app, owner.email, PASSWORD)
+  const ask = (mobileNumber: string) =>
+    call(server.app, askLogInNumber, { body: { mobileNumber } }, { token, ...from() })
+  const confirm = (code: string) => call(server.app, confirmLogInNumber, { body: { code } }, { token })
+
+  const number = newNumber()
+  await registerBy(number.typed, OTHER)
+  const registrationCode = await newestCode()
+  const filesOf = async () => {
+    const { rows } = await server.db.query<{ id: string; filename: string }>(
+      `SELECT a.id, d.filename FROM account a JOIN patient p ON p.account_id = a.id JOIN document d ON d.patient_id = p.id
+       WHERE a.mobile = $1 AND a.status = 'unverified'`,
+      [number.stored],
+    )
+    return rows
+  }
+  const registered = await filesOf()
+  expect(registered).toHaveLength(2)
+  for (const { filename } of registered) (await server.context.files.openStored(filename)).destroy()
+  server.setClock(new Date(Date.now() + 2 * MINUTE))
+  expect((await ask(number.typed)).statusCode).toBe(204)
+  const code = await newestCode()
+  // Until the number is proved, the registration stays.
+  expect(await filesOf()).toHaveLength(2)
+  expect(refusal(await confirm(code === '000000' ? '000001' : '000000'))).toEqual(problemOf('SmsCodeWrong'))
+  expect(await filesOf()).toHaveLength(2)
+  expect((await confirm(code)).statusCode).toBe(204)
+  expect((await call(server.app, readLogInNames, {}, { token })).result).toMatchObject({ mobileNumber: number.stored })
+  expect((await tokens(number.typed, PASSWORD)).statusCode).toBe(200)
+  expect(refusal(await codeOf(number.typed, registrationCode))).toEqual(problemOf('SmsCodeWrong'))
+  expect(await filesOf()).toEqual([])
+  for (const { filename } of registered) await expect(server.context.files.openStored(filename)).rejects.toThrow()
+
+  // A registration that is confirmed between the question and the code keeps its number.
+  const late = newNumber()
+  server.setClock(new Date(Date.now() + 4 * MINUTE))
+  await ask(late.typed)
+  const lateCode = await newestCode()
+  server.setClock(new Date(Date.now() + 6 * MINUTE))
+  await registerAndConfirm(late)
+  expect(refusal(await confirm(lateCode))).toEqual(problemOf('SmsCodeWrong'))
+  expect((await tokens(late.typed, PASSWORD)).statusCode).toBe(200)
 })
 
 test('A new password by SMS ends every session; an unknown number gets the same answer and no SMS', async () => {
