@@ -11,6 +11,7 @@ import {
   sendRegistrationLink,
   useRegistrationCode,
 } from '@aruga/contract/registration/address'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendNumberText } from '../../records/mailed-links/number-texts.ts'
 import { sweep } from '../../sweep.ts'
@@ -313,14 +314,48 @@ test('Each further code for a number takes longer, known or not, and a network a
   expect(answers).toEqual([...Array(30).fill(204), 429])
 })
 
-test('The program sends no more codes a day than its ceiling', async () => {
+test('The program sends no more SMS about log-ins a day than its ceiling, and numbers that get none do not use it up', async () => {
   const few = await startTestApp({
     trustProxy: 1,
     sms: server.context.config.sms,
     smsLimits: { patient: 5, program: 9, codes: 2 },
   })
-  const ask = () => call(few.app, sendPasswordResetCode, { body: { email: newNumber().typed } }, from())
-  expect([(await ask()).statusCode, (await ask()).statusCode, (await ask()).statusCode]).toEqual([204, 204, 429])
+  const warnings: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
+  const ask = async (number: string) => {
+    const answer = await call(few.app, sendPasswordResetCode, { body: { email: number } }, from())
+    const { rows } = await few.db.query(`DELETE FROM jobs.job WHERE name = 'numberText' RETURNING data`)
+    for (const { data } of rows) await sendNumberText({ ...few.context, log }, data)
+    return [answer.statusCode, gateway.received.splice(0).length]
+  }
+  const patientWith = async (number: string) => {
+    const { accountId } = await addPatient(few.db)
+    await few.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [accountId, number])
+    return number
+  }
+  for (let n = 0; n < 4; n++) expect(await ask(newNumber().typed)).toEqual([204, 0])
+  // A busy gateway has sent nothing, so its code does not count.
+  gateway.answers.push(503)
+  await expect(ask(await patientWith(newNumber().stored))).rejects.toThrow('the SMS gateway answers 503')
+  gateway.received.length = 0
+  const answers: unknown[] = []
+  const numbers: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const number = await patientWith(newNumber().stored)
+    numbers.push(number)
+    answers.push(await ask(number))
+  }
+  expect(answers).toEqual([
+    [204, 1],
+    [204, 1],
+    [204, 0],
+  ])
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain('SMS_CODES_PER_DAY is reached')
+  for (const number of numbers) expect(warnings[0]).not.toContain(number.slice(4))
+  few.setClock(new Date(Date.now() + 25 * 60 * MINUTE))
+  expect(await ask(numbers[2] ?? '')).toEqual([204, 1])
+  await few.context.push?.close()
   await few.close()
 })
 
