@@ -1,6 +1,6 @@
 // Registering, logging in and choosing a new password by a mobile number, with a real SMS gateway.
 import { randomInt } from 'node:crypto'
-import { resetPassword, sendPasswordResetCode, useResetCode } from '@aruga/contract/password/password'
+import { changePassword, resetPassword, sendPasswordResetCode, useResetCode } from '@aruga/contract/password/password'
 import { askLogInNumber, confirmLogInNumber, readLogInNames } from '@aruga/contract/profile/log-in-names'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { readProgramFacts } from '@aruga/contract/program/program'
@@ -254,6 +254,20 @@ test('A new password by SMS ends every session; an unknown number gets the same 
   gateway.received.length = 0
   expect((await askReset(newNumber().typed)).statusCode).toBe(204)
   expect(await sendTexts()).toEqual([])
+})
+
+test('Nobody’s own number is their password: neither when they register, by either name, nor later', async () => {
+  const number = newNumber()
+  const own = `Ma-${number.stored.replace('+63', '0')}`
+  const tooCommon = [expect.objectContaining({ code: 'PasswordTooCommon' })]
+  const byAddress = await registerWith(server, { MobilePhoneNumber: number.typed, Password: own })
+  for (const answer of [await registerBy(number.typed, own), byAddress])
+    expect(answer.json().error.validationErrors).toEqual(tooCommon)
+  await registerAndConfirm(number)
+  const token = await logIn(server.app, number.typed, PASSWORD)
+  const body = { currentPassword: PASSWORD, newPassword: own, confirmPassword: own }
+  const changed = await call(server.app, changePassword, { body }, { token })
+  expect(changed.json().error.validationErrors).toEqual(tooCommon)
 })
 
 test('The password of a number is locked after five wrong ones, for an unknown number too', async () => {
