@@ -100,7 +100,7 @@ async function takeCode(
   { mobile, code, ...of }: Of & { mobile?: string; code: string },
   now: Date,
 ): Promise<string | undefined> {
-  const codeHash = hashOf(keys, of, code.replace(/\s/g, ''))
+  const codeHash = hashOf(keys, of, code)
   const [tried] = await tryOne(tx, { ...of, mobile: mobile ?? null, codeHash, now, triesAllowed: TRIES_ALLOWED })
   if (!tried?.isRight || (await use(tx, of)).length === 0) return undefined
   return tried.mobile
