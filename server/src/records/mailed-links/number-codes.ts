@@ -1,8 +1,9 @@
 // The code that proves the number of a log-in, as a link proves an address. A right code becomes a link of its purpose (links.ts), so that
 // everything after it is the same: the chosen password, the security question, one use. Six digits are few, so a code allows a few tries.
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Keys } from '../../auth/keys.ts'
 import { findLogin } from '../../auth/passwords/find-login.ts'
+import { sixDigits } from '../../auth/sessions/tokens.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { attemptKey } from '../../rate-limits/attempts.ts'
@@ -69,7 +70,7 @@ const expiry = (now: Date) => new Date(now.getTime() + NUMBER_CODE_MS)
 
 /** Makes the code of an account, in place of an earlier one of its purpose. Undefined: no such account, or nothing to prove any more. */
 export async function makeNumberCode(db: Db, keys: Keys, of: Of, now: Date) {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = sixDigits()
   const codeHash = hashOf(keys, of, code)
   const { accountId, purpose } = of
   const [made] =
