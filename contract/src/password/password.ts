@@ -59,8 +59,8 @@ export const sendPasswordResetCode = endpoint({
   perMinute: 10,
 })
 
-export const useResetCode = endpoint({
-  name: 'useResetCode',
+export const redeemResetCode = endpoint({
+  name: 'redeemResetCode',
   method: 'POST',
   path: '/api/app/profile/password-reset-code',
   summary: 'The link for a new password that a code from an SMS becomes: once, within ten minutes; five tries a code',

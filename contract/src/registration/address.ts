@@ -29,8 +29,8 @@ export const sendRegistrationLink = endpoint({
   perMinute: 10,
 })
 
-export const useRegistrationCode = endpoint({
-  name: 'useRegistrationCode',
+export const redeemRegistrationCode = endpoint({
+  name: 'redeemRegistrationCode',
   method: 'POST',
   path: '/api/app/patient-client/registration-code',
   summary: 'The link that a registration’s code from an SMS becomes: once, within ten minutes; five tries a code',

@@ -1,15 +1,20 @@
 // Registering, logging in and choosing a new password by a mobile number, with a real SMS gateway.
 import { randomInt } from 'node:crypto'
-import { changePassword, resetPassword, sendPasswordResetCode, useResetCode } from '@aruga/contract/password/password'
+import {
+  changePassword,
+  redeemResetCode,
+  resetPassword,
+  sendPasswordResetCode,
+} from '@aruga/contract/password/password'
 import { askLogInNumber, confirmLogInNumber, readLogInNames } from '@aruga/contract/profile/log-in-names'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { readProgramFacts } from '@aruga/contract/program/program'
 import {
   confirmRegistration,
   readRegistrationLink,
+  redeemRegistrationCode,
   refuseRegistration,
   sendRegistrationLink,
-  useRegistrationCode,
 } from '@aruga/contract/registration/address'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -69,7 +74,7 @@ const newestCode = async () => /^\d{6}/.exec((await sendTexts()).at(-1)?.text ??
 const registerBy = (MobilePhoneNumber: string, password = PASSWORD) =>
   registerWith(server, { EmailAddress: null, MobilePhoneNumber, Password: password })
 const codeOf = (mobileNumber: string, code: string) =>
-  call(server.app, useRegistrationCode, { body: { mobileNumber, code } }, from())
+  call(server.app, redeemRegistrationCode, { body: { mobileNumber, code } }, from())
 async function registerAndConfirm(number = newNumber()) {
   expect((await registerBy(number.typed)).statusCode).toBe(200)
   const used = await codeOf(number.typed, await newestCode())
@@ -97,7 +102,7 @@ const tokens = async (username: string, password: string) =>
   })
 const askReset = (email: string) => call(server.app, sendPasswordResetCode, { body: { email } }, from())
 const resetCode = (mobileNumber: string, code: string) =>
-  call(server.app, useResetCode, { body: { mobileNumber, code } }, from())
+  call(server.app, redeemResetCode, { body: { mobileNumber, code } }, from())
 
 test('A person without an e-mail address registers by their number and logs in with it, however it is written', async () => {
   const number = newNumber()

@@ -6,10 +6,10 @@ import { listLetters } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import {
   changePassword,
+  redeemResetCode,
   resetPassword,
   sendPasswordResetCode,
   undoEmailChange,
-  useResetCode,
 } from '@aruga/contract/password/password'
 import {
   askLogInNumber,
@@ -19,7 +19,7 @@ import {
   setMailAddress,
 } from '@aruga/contract/profile/log-in-names'
 import { confirmEmailAddress, editProfile, readProfile } from '@aruga/contract/profile/profile'
-import { confirmRegistration, useRegistrationCode } from '@aruga/contract/registration/address'
+import { confirmRegistration, redeemRegistrationCode } from '@aruga/contract/registration/address'
 import { deleteLogIn, signUp } from '@aruga/contract/registration/sign-up'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendNumberText } from '../../records/mailed-links/number-texts.ts'
@@ -94,7 +94,7 @@ async function helper(by: By = { emailAddress: newAddress() }) {
   else {
     const used = await call(
       server.app,
-      useRegistrationCode,
+      redeemRegistrationCode,
       { body: { mobileNumber: name, code: codeIn(await sendTexts()) } },
       from(),
     )
@@ -420,7 +420,7 @@ test('A password reset by SMS is told to the e-mail address', async () => {
   await call(server.app, sendPasswordResetCode, { body: { email: number } }, from())
   const used = await call(
     server.app,
-    useResetCode,
+    redeemResetCode,
     { body: { mobileNumber: number, code: codeIn(await sendTexts()) } },
     from(),
   )
@@ -444,7 +444,7 @@ test('A new password ends the codes that were sent before, but the earlier numbe
   expect([resetCode, numberCode]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)])
   const passwords = { currentPassword: PASSWORD, newPassword: OTHER, confirmPassword: OTHER }
   expect((await call(server.app, changePassword, { body: passwords }, { token })).statusCode).toBe(204)
-  const used = await call(server.app, useResetCode, { body: { mobileNumber: own, code: resetCode } }, from())
+  const used = await call(server.app, redeemResetCode, { body: { mobileNumber: own, code: resetCode } }, from())
   const confirmed = await call(server.app, confirmLogInNumber, { body: { code: numberCode } }, { token })
   expect([refusal(used), refusal(confirmed)]).toEqual([problemOf('SmsCodeWrong'), problemOf('SmsCodeWrong')])
   expect((await sendTexts()).map(({ to }) => to)).toEqual([own])
@@ -457,6 +457,6 @@ test('A later request for a new password ends the code of an earlier one', async
   await call(server.app, sendPasswordResetCode, { body: { email: own } }, from())
   const code = codeIn(await sendTexts())
   await call(server.app, sendPasswordResetCode, { body: { email: patient.email } }, from())
-  const used = await call(server.app, useResetCode, { body: { mobileNumber: own, code } }, from())
+  const used = await call(server.app, redeemResetCode, { body: { mobileNumber: own, code } }, from())
   expect(refusal(used)).toEqual(problemOf('SmsCodeWrong'))
 })
