@@ -103,7 +103,7 @@ test('A daughter who is no patient makes a log-in from the invitation, by her nu
   await expect(heading(page, 'You are invited to help')).toBeVisible()
   // She looks around first: there is nobody yet.
   await page.goto('/tabs/home')
-  await expect(heading(page, 'You help nobody yet')).toBeVisible()
+  await expect(heading(page, 'You’re not helping anybody now')).toBeVisible()
   await expect(page.getByText('Logged in as Ana Reyes')).toBeVisible()
   await expectAccessible(page, 'helps nobody')
   await page.getByRole('link', { name: 'Go on with the invitation' }).click()
