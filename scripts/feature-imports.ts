@@ -43,6 +43,7 @@ export const featureImports: Record<string, Record<string, string>> = {
   profile: {
     'password/queries.ts': 'undoing a change of address sets a new password',
     'password/questions.ts': 'undoing a change of address deletes the security questions, which the thief may have set',
+    'registration/log-in-by.ts': 'a proved number is taken from a registration that nobody confirmed',
     'signals/find.ts': 'a changed name or number is compared with other patients',
   },
   registration: {

@@ -130,7 +130,7 @@ export const specified = [
 /** Calls that we added for patients; the last one is for every role. */
 const added = [
   registrationAddress.sendRegistrationLink,
-  registrationAddress.useRegistrationCode,
+  registrationAddress.redeemRegistrationCode,
   signUp.signUp,
   signUp.deleteLogIn,
   logInNames.readLogInNames,
@@ -138,7 +138,7 @@ const added = [
   logInNames.confirmLogInNumber,
   logInNames.removeLogInNumber,
   logInNames.setMailAddress,
-  password.useResetCode,
+  password.redeemResetCode,
   registrationAddress.readRegistrationLink,
   registrationAddress.confirmRegistration,
   registrationAddress.refuseRegistration,

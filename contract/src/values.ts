@@ -37,6 +37,8 @@ export const Id = Type.String({
   description: 'GUID',
   ...whenInvalid('IdFormat'),
 })
+/** The code of an SMS, as typed: six digits with or without blanks. It is compared, not validated. */
+export const SentCode = Type.String({ minLength: 1, maxLength: 20, ...typed('digits') })
 export const IdParams = Type.Object({ id: Id })
 
 /** A timestamp: ISO 8601 in UTC with `Z`. */

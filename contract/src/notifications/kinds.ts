@@ -141,6 +141,13 @@ const toPatients = {
     channels: news(null),
     isAboutAccount: true,
   },
+  ContactAddressRemoved: {
+    page: 'logInNames',
+    icon: 'mail',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
   LogInNumberUndone: {
     page: 'logInNames',
     icon: 'shield-checkmark',

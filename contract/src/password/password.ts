@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { MobilePhoneNumber, Password } from '../person.ts'
 import { typed } from '../typed.ts'
-import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Id, Nullable, OneOf, SentCode, Timestamp } from '../values.ts'
 
 /** The current password as typed: it is compared, not validated. */
 const CurrentPassword = Type.String({ minLength: 1, maxLength: 128 })
@@ -59,13 +59,13 @@ export const sendPasswordResetCode = endpoint({
   perMinute: 10,
 })
 
-export const useResetCode = endpoint({
-  name: 'useResetCode',
+export const redeemResetCode = endpoint({
+  name: 'redeemResetCode',
   method: 'POST',
   path: '/api/app/profile/password-reset-code',
   summary: 'The link for a new password that a code from an SMS becomes: once, within ten minutes; five tries a code',
   access: 'public',
-  body: Type.Object({ mobileNumber: MobilePhoneNumber, code: Type.String({ minLength: 1, maxLength: 20 }) }),
+  body: Type.Object({ mobileNumber: MobilePhoneNumber, code: SentCode }),
   result: Type.Object(ResetLink),
   problems: ['SmsCodeWrong'],
   perMinute: 30,

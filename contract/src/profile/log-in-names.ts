@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { EmailAddress, MobilePhoneNumber } from '../person.ts'
-import { Nullable } from '../values.ts'
+import { Nullable, SentCode } from '../values.ts'
 
 export const readLogInNames = endpoint({
   name: 'readLogInNames',
@@ -48,7 +48,7 @@ export const confirmLogInNumber = endpoint({
   path: '/api/app/profile/confirm-log-in-number',
   summary: 'Log in by the asked number from now on, by its code: once, within ten minutes; five tries a code',
   access: 'own-log-in',
-  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20 }) }),
+  body: Type.Object({ code: SentCode }),
   result: 'nothing',
   problems: ['SmsCodeWrong'],
 })

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { MobilePhoneNumber } from '../person.ts'
 import { typed } from '../typed.ts'
-import { Id, Nullable } from '../values.ts'
+import { Id, Nullable, SentCode } from '../values.ts'
 
 /** As typed: it is compared, not validated. */
 const AnyAddress = Type.String({ minLength: 1, maxLength: 254, ...typed('emailAddress') })
@@ -29,11 +29,8 @@ export const sendRegistrationLink = endpoint({
   perMinute: 10,
 })
 
-/** A code as typed, with or without blanks. */
-const SentCode = Type.String({ minLength: 1, maxLength: 20 })
-
-export const useRegistrationCode = endpoint({
-  name: 'useRegistrationCode',
+export const redeemRegistrationCode = endpoint({
+  name: 'redeemRegistrationCode',
   method: 'POST',
   path: '/api/app/patient-client/registration-code',
   summary: 'The link that a registration’s code from an SMS becomes: once, within ten minutes; five tries a code',

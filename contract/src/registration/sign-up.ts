@@ -25,7 +25,7 @@ export const signUp = endpoint({
     appName: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   result: 'nothing',
-  problems: ['InvitationInvalid', 'SmsNotOffered', 'TooManyRequests'],
+  problems: ['InvitationInvalid', 'SmsNotOffered', 'RequestInProgress', 'TooManyRequests'],
   perMinute: 10,
 })
 

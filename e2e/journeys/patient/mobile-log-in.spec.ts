@@ -103,16 +103,21 @@ test('A daughter who is no patient makes a log-in from the invitation, by her nu
   await expect(heading(page, 'You are invited to help')).toBeVisible()
   // She looks around first: there is nobody yet.
   await page.goto('/tabs/home')
-  await expect(heading(page, 'You help nobody yet')).toBeVisible()
+  await expect(heading(page, 'You’re not helping anybody now')).toBeVisible()
   await expect(page.getByText('Logged in as Ana Reyes')).toBeVisible()
   await expectAccessible(page, 'helps nobody')
   await page.getByRole('link', { name: 'Go on with the invitation' }).click()
   await page.getByLabel('Code').fill(code)
   await button(page, 'Open the invitation').click()
   await button(page, 'Help Ligaya').click()
+  // The pages of a patient are on the device by now: none of them may ask for a patient's data, which the server would refuse.
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
   await page.getByRole('link', { name: /^Open Ligaya/ }).click()
   await expect(page.getByText('Ligaya’s page')).toBeVisible()
   await expect(page).toHaveURL(/\/tabs\/home/)
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
 
   // The next log-in opens her mother's page at once.
   await page.goto('/tabs/account')

@@ -4,14 +4,13 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef }
 import { useLocation } from 'react-router-dom'
 import { HELPS_NOBODY_PATH, SIGN_UP_PATH } from '../links.ts'
 import { logInFirst } from '../next.ts'
-import { actsForSomebody, useActsForSomebody } from '../platform/acts-for-somebody.ts'
-import { attachApp } from '../platform/api.ts'
+import { useActsForSomebody } from '../platform/acts-for-somebody.ts'
+import { attachApp, session } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
+import { isConnected, onNetworkChange } from '../platform/network.ts'
 import { afterSwitch, useSwitches } from '../platform/switches.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
 import { firstPage } from './first-page.ts'
-import { isOwnPage } from './helps-nobody/own-pages.ts'
-import { WaitingPage } from './helps-nobody/waiting.ts'
 import { LoadingPage } from './lazy-page.tsx'
 import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
@@ -34,11 +33,14 @@ const OutboxSender = lazy(
 /** Keeps a log-in that helps nobody on the pages that it has. */
 const HelpsNobody = lazy(
   (): Promise<{ default: ComponentType }> =>
-    import('./helps-nobody/helps-nobody.tsx').catch(() => {
-      actsForSomebody.set(true)
-      return { default: () => null }
-    }),
+    import('./helps-nobody/helps-nobody.tsx').catch(() => ({ default: WithoutHelpsNobody })),
 )
+
+/** Its code failed to load: a session that says for whom it acts does without, any other begins again when the network is back. */
+const WithoutHelpsNobody = () => {
+  useEffect(() => onNetworkChange(() => isConnected() && session.owner() === undefined && window.location.reload()), [])
+  return null
+}
 
 /** Whose page this is. */
 const PersonBar = lazy(
@@ -68,7 +70,6 @@ export const Shell = () => {
   const wide = useWideScreen()
   const switches = useSwitches()
   const isSwitching = switches === null
-  const isWaiting = loggedIn && !hasPatient && !isOwnPage(pathname)
   const router = useIonRouter()
   const goToLogin = useRef<(comesBack: boolean) => void>(() => undefined)
   goToLogin.current = (comesBack) => {
@@ -98,7 +99,7 @@ export const Shell = () => {
       )}
       {wide && hasPatient && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
       <div className={styles.shellPage}>
-        {isSwitching ? <LoadingPage /> : isWaiting ? <WaitingPage /> : <Routes key={switches} />}
+        {isSwitching ? <LoadingPage /> : <Routes key={switches} hasPatient={hasPatient} />}
       </div>
       {!wide && hasPatient && pathname.startsWith('/tabs/') && <TabBar />}
       {hasPatient && !isSwitching && (

@@ -34,9 +34,10 @@ import type { Invalid } from './statement-types.ts'
 
 export type Statements = {
   'access-proposals.find-account': { params: { patientId: string; now: Date | string; callerId: string; email: string }; row: { id: string; acts: boolean; isCaller: boolean } }
+  'access-proposals.find-birthdate': { params: { patientId: string }; row: { birthdate: string | null } }
   'access-proposals.insert': { params: { id: string; patientId: string; accountId: string; scope: readonly (string)[]; relation: string; until: Date | string | null; paper: string; documentId: string; by: string; now: Date | string }; row: never }
   'access-proposals.list': { params: { callerId: string; patientId: string }; row: { id: string; firstName: string | null; lastName: string | null; relation: string; scope: (Scope)[]; until: string | null; paper: string; documentId: string; proposedBy: string; proposedAt: string; byMe: boolean } }
-  'access-proposals.lock': { params: { callerId: string; id: string }; row: { id: string; patientId: string; accountId: string; scope: (Scope)[]; relation: string; until: string | null; paper: string; documentId: string; proposedBy: string; byMe: boolean } }
+  'access-proposals.lock': { params: { callerId: string; id: string }; row: { id: string; patientId: string; accountId: string; scope: (Scope)[]; relation: string; until: string | null; paper: string; documentId: string; proposedBy: string; byMe: boolean; forMe: boolean } }
   'access-proposals.remove': { params: { id: string }; row: never }
   'access-proposals.remove-of': { params: { patientId: string }; row: never }
   'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
@@ -232,7 +233,7 @@ export type Statements = {
   'connect.find-active': { params: { now: Date | string; hashes: readonly (Buffer)[] }; row: { hash: Buffer; roles: Role[]; branchId: string | null } }
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; acts: (Scope)[] | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
-  'connect.find-holder': { params: { accountId: string }; row: { email: string | null; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
+  'connect.find-holder': { params: { accountId: string }; row: { email: string | null; mobile: string | null; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; givenName: string | null; familyName: string | null; staffName: string | null } }
   'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
   'connect.find-login': { params: { name: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; hasFactor: boolean } }
   'connect.find-login-by-mobile': { params: { name: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; hasFactor: boolean } }
@@ -332,13 +333,13 @@ export type Statements = {
   'counter.find-own-dispensing': { params: { code: string; pharmacistId: string; branchId: string; keyHash: string | null }; row: { id: string; letterId: string } }
   'counter.find-own-refusal': { params: { code: string; branchId: string; pharmacistId: string }; row: { id: string; letterId: string; letterNumber: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.find-past-code': { params: { code: string; branchId: string; letterId: string | null }; row: { stopped: boolean; usedAt: string | null; by: string | null; quantity: number | null; unit: string | null; usedUp: boolean | null } }
-  'counter.insert-dispensing': { params: { id: string; letterId: string; branchId: string; code: string; quantity: number; pharmacistId: string; recordedAt: Date | string; unitPrice: number | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; isTaxed: boolean | null; handedOverAt: Date | string | null; claimedAt: Date | string | null; batch: string | null; expiresOn: string | null; keyHash: string | null; collectorId: string | null; idShown: string | null }; row: never }
+  'counter.insert-dispensing': { params: { id: string; letterId: string; branchId: string; code: string; quantity: number; pharmacistId: string; recordedAt: Date | string; unitPrice: number | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; isTaxed: boolean | null; handedOverAt: Date | string | null; claimedAt: Date | string | null; batch: string | null; expiresOn: string | null; keyHash: string | null; collectorId: string | null; claimedHow: string | null; idShown: string | null }; row: never }
   'counter.insert-refusal': { params: { letterId: string; branchId: string; code: string; reason: string; note: string | null; pharmacistId: string; now: Date | string }; row: { id: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.is-code-used': { params: { code: string; branchId: string }; row: { id: string } }
   'counter.letters-of-code': { params: { code: string; branchId: string }; row: { id: string; number: string; patientId: string } }
   'counter.lock-benefit-month': { params: { letterId: string }; row: { pg_advisory_xact_lock: string | null } }
-  'counter.lock-claims': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean; claimedHow: ClaimedHow | null } }
-  'counter.lock-claims-of-then': { params: { branchId: string; then: Date | string; code: string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean; claimedHow: ClaimedHow | null } }
+  'counter.lock-claims': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean; claimedHow: ClaimedHow | null; idShown: IdKind | null } }
+  'counter.lock-claims-of-then': { params: { branchId: string; then: Date | string; code: string }; row: { id: string; number: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; left: number; asksBatch: boolean; claimedHow: ClaimedHow | null; idShown: IdKind | null } }
   'counter.lock-dispensing': { params: { id: string; pharmacistId: string; branchId: string }; row: { id: string } }
   'counter.lock-letters-of-code': { params: { code: string; branchId: string }; row: { id: string } }
   'counter.may-collect': { params: { collectorId: string; letterIds: readonly (string)[]; isLate: boolean; code: string }; row: { id: string } }
@@ -460,8 +461,9 @@ export type Statements = {
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null; isContact: boolean } }
   'email-change.is-contact': { params: { accountId: string }; row: { isContact: boolean } }
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean | null } }
+  'email-change.lock-contact': { params: { accountId: string }; row: { address: string | null } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; isContact: boolean; language: Language } }
-  'email-change.remove-contact': { params: { accountId: string }; row: { hadOne: boolean } }
+  'email-change.remove-contact': { params: { accountId: string }; row: never }
   'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string | null; now: Date | string; expiresAt: Date | string }; row: { email: string | null } }
   'enrolments.find-mobile': { params: { mobile: string }; row: { id: string } }
   'enrolments.find-reach': { params: { patientId: string }; row: { number: string | null; language: Language | null } }
@@ -547,7 +549,7 @@ export type Statements = {
   'invitations.count': { params: { patientId: string; now: Date | string; since: Date | string }; row: { helping: number; open: number; lately: number } }
   'invitations.count-try': { params: { allowed: number; now: Date | string | null; id: string }; row: { tries: number } }
   'invitations.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'invitations.find': { params: { codeHash: Buffer; tokenHash: Buffer; now: Date | string }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; birthdate: string | null; firstName: string; lastName: string; accountId: string | null } }
+  'invitations.find': { params: { codeHash: Buffer; accountId: string; now: Date | string; tokenHash: Buffer }; row: { id: string; patientId: string; invitedBy: string; isCode: boolean; relation: string; grounds: 'Invited' | 'Own'; scope: (Scope)[]; until: string | null; birthdate: string | null; firstName: string; lastName: string; accountId: string | null; byMe: boolean; isDisputed: boolean } }
   'invitations.find-access': { params: { accountId: string; patientId: string; now: Date | string }; row: never }
   'invitations.insert': { params: { id: string; patientId: string; by: string; name: string; relation: string; scope: readonly (string)[]; until: Date | string | null; tokenHash: Buffer; codeHash: Buffer; now: Date | string; expiresAt: Date | string }; row: never }
   'invitations.is-open': { params: { tokenHash: Buffer; now: Date | string }; row: never }
@@ -636,6 +638,8 @@ export type Statements = {
   'notifications.supersede': { params: { now: Date | string | null; patientId: string; subjectId: string; kinds: readonly (string)[] }; row: never }
   'notifications.unread': { params: { accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; ownActions: readonly (string)[] }; row: { unread: number } }
   'number-codes.begin': { params: { accountId: string; mobile: string; expiresAt: Date | string }; row: never }
+  'number-codes.find-earlier': { params: { accountId: string; now: Date | string }; row: { mobile: string } }
+  'number-codes.keep-earlier': { params: { expiresAt: Date | string; accountId: string; mobile: string; now: Date | string }; row: { mobile: string } }
   'number-codes.make': { params: { purpose: string; codeHash: Buffer; expiresAt: Date | string; accountId: string }; row: { mobile: string } }
   'number-codes.make-for-new': { params: { codeHash: Buffer; accountId: string; now: Date | string }; row: { mobile: string } }
   'number-codes.sweep': { params: { now: Date | string }; row: never }
@@ -696,6 +700,7 @@ export type Statements = {
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
   'password.reset': { params: { accountId: string; to: string; byNumber: boolean; now: Date | string | null }; row: { confirms: boolean } }
+  'password.revoke-codes': { params: { accountId: string; only: string | null }; row: never }
   'password.revoke-links': { params: { accountId: string; now: Date | string }; row: { wasEmailChange: boolean } }
   'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
@@ -718,7 +723,7 @@ export type Statements = {
   'patient-access.list-own': { params: { accountId: string; ownActions: readonly (string)[]; actsFor: string | null; now: Date | string }; row: { id: string; firstName: string; lastName: string; hasProfilePhoto: boolean; grounds: AccessGrounds; relation: string | null; scope: AccessScopes; until: string | null; unread: number; current: boolean } }
   'patient-access.need': { params: { accountId: string; patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { may: boolean } }
   'patient-access.who-may': { params: { patientId: string; now: Date | string; scopes: readonly (string)[] }; row: { accountId: string } }
-  'patient-import.add-progress': { params: { doneRow: number; done: number; same: number; refused: number; lostWithUnits: number; lostUnits: number; lostLinks: number; lostCards: number; id: string }; row: never }
+  'patient-import.add-progress': { params: { doneRow: number; done: number; same: number; duplicate: number; refused: number; lostWithUnits: number; lostUnits: number; lostLinks: number; lostCards: number; id: string }; row: never }
   'patient-import.add-undone': { params: { doneRow: number; gone: number; stayed: number; id: string }; row: never }
   'patient-import.alike': { params: { rows: string }; row: { row: number; alike: AlikeBy; patientId: string | null; isStaff: boolean } }
   'patient-import.begin': { params: { by: string | null; id: string }; row: { id: string } }
@@ -730,19 +735,19 @@ export type Statements = {
   'patient-import.delete-rows': { params: { id: string }; row: never }
   'patient-import.delete-unused': { params: { before: Date | string }; row: never }
   'patient-import.doctors': { params: { now: Date | string; codes: readonly (string)[] }; row: { bare: string; id: string; isRetired: boolean } }
-  'patient-import.fail': { params: { id: string }; row: never }
-  'patient-import.find': { params: { id: string }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; rows: number; new: number; same: number; duplicate: number; refused: number; withUnits: number; units: number; links: number; cards: number; done: number; stayed: number; lettersGuessed: boolean; inviting: boolean; invitedAt: string | null; startedAt: string; finishedAt: string | null } }
+  'patient-import.fail': { params: { id: string }; row: { id: string } }
+  'patient-import.find': { params: { id: string }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; rows: number; new: number; same: number; duplicate: number; refused: number; withUnits: number; units: number; links: number; cards: number; done: number; undoOf: number | null; stayed: number; lettersGuessed: boolean; inviting: boolean; invitedAt: string | null; startedAt: string; finishedAt: string | null } }
   'patient-import.find-row': { params: { lapsedBefore: Date | string; id: string; row: number }; row: { row: number; name: string; birthdate: string; mobilePhoneNumber: string; emailAddress: string; formerNumber: string; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; isOther: boolean; patientCode: string | null; invitation: InvitationState | null } }
   'patient-import.finish': { params: { now: Date | string | null; id: string }; row: never }
   'patient-import.forget-patients': { params: { id: string; rows: readonly (number)[] }; row: never }
   'patient-import.insert': { params: { id: string; filename: string; startedBy: string; now: Date | string; lettersGuessed: boolean; rows: number }; row: never }
   'patient-import.insert-rows': { params: { id: string; rows: string }; row: never }
-  'patient-import.list': { params: { limit: number; offset: number }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; rows: number; new: number; same: number; duplicate: number; refused: number; withUnits: number; units: number; links: number; cards: number; done: number; stayed: number; lettersGuessed: boolean; inviting: boolean; invitedAt: string | null; startedAt: string; finishedAt: string | null; total: number } }
+  'patient-import.list': { params: { limit: number; offset: number }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; rows: number; new: number; same: number; duplicate: number; refused: number; withUnits: number; units: number; links: number; cards: number; done: number; undoOf: number | null; stayed: number; lettersGuessed: boolean; inviting: boolean; invitedAt: string | null; startedAt: string; finishedAt: string | null; total: number } }
   'patient-import.list-cards': { params: { id: string; after: number; limit: number }; row: { row: number; patientId: string; patientCode: string; firstName: string; middleName: string | null; lastName: string; address: string | null; mobile: string | null; formerNumber: string | null; language: Language } }
   'patient-import.list-rows': { params: { lapsedBefore: Date | string; id: string; outcome: string | null; limit: number; offset: number }; row: { row: number; name: string; birthdate: string; mobilePhoneNumber: string; emailAddress: string; formerNumber: string; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; isOther: boolean; patientCode: string | null; invitation: InvitationState | null } }
   'patient-import.list-to-undo': { params: { id: string; after: number; limit: number }; row: { row: number; patientId: string } }
   'patient-import.list-unused': { params: { id: string; after: number; limit: number }; row: { row: number; cells: ImportCells | null; outcome: 'New' | 'Same' | 'Duplicate' | 'Refused'; faults: ImportFaults; alike: AlikeBy | null; otherRow: number | null; patientCode: string | null } }
-  'patient-import.lock': { params: { id: string }; row: { state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; begunBy: string; doneRow: number; done: number; stayed: number } }
+  'patient-import.lock': { params: { id: string }; row: { state: 'Checked' | 'Importing' | 'Imported' | 'Failed' | 'Undoing' | 'Undone'; begunBy: string; doneRow: number; done: number; undoOf: number; stayed: number } }
   'patient-import.lock-checked': { params: { id: string }; row: { isChecked: boolean } }
   'patient-import.lose-rows': { params: { before: Date | string }; row: { id: string } }
   'patient-import.next-rows': { params: { id: string; after: number; limit: number }; row: { row: number; person: ImportedPerson; isOther: boolean } }
@@ -753,7 +758,7 @@ export type Statements = {
   'patient-import.roles-of': { params: { accountId: string }; row: { roles: StaffRoles } }
   'patient-import.settle': { params: { isOther: boolean; id: string; row: number }; row: { row: number } }
   'patient-import.settle-rows': { params: { rows: string; id: string }; row: never }
-  'patient-invitations.begin': { params: { by: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'patient-invitations.begin': { params: { by: string | null; now: Date | string | null; id: string; givenUpBefore: Date | string }; row: { id: string } }
   'patient-invitations.find': { params: { patientId: string; mailId: string }; row: { email: string; language: Language; firstName: string; birthdate: string; invitedBy: string } }
   'patient-invitations.lock': { params: { id: string }; row: { invitedBy: string; invitedAt: string } }
   'patient-invitations.stop': { params: { id: string }; row: never }
@@ -772,7 +777,7 @@ export type Statements = {
   'patients.search-number': { params: { exact: string }; row: { id: string; letterId: string | null } }
   'patients.search-order': { params: { after: string | null; word: string | null; second: string | null; third: string | null; others: readonly (string)[]; limit: number }; row: { id: string } }
   'patients.search-trigrams': { params: { word: string | null; second: string | null; third: string | null; others: readonly (string)[]; after: string | null; limit: number }; row: { id: string; tooMany: boolean } }
-  'patients.timeline': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number }; row: { id: string; at: string; action: AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'caregiver' | 'pharmacy' | 'staff'; byName: string | null; letter: TimelineLetter | null; document: TimelineDocument | null; quantity: number | null; together: TimelineParts; branchName: string | null; words: string | null; call: TimelineCall | null; told: Told } }
+  'patients.timeline': { params: { patientId: string; withTiers: boolean; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number; roles: readonly (string)[] }; row: { id: string; at: string; action: AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'caregiver' | 'pharmacy' | 'staff'; byName: string | null; letter: TimelineLetter | null; document: TimelineDocument | null; quantity: number | null; together: TimelineParts; branchName: string | null; words: string | null; call: TimelineCall | null; told: Told } }
   'patients.waiting-cases': { params: { patientId: string }; row: { kind: CaseKind; id: string; waitingSince: string; promisedAt: string | null } }
   'pharmacies.find-branch': { params: { branchId: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[] } }
   'pharmacies.is-branch': { params: { branchId: string }; row: { id: string } }
@@ -804,10 +809,12 @@ export type Statements = {
   'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string } }
   'portable-copy.stuck': { params: { before: Date | string }; row: { id: string } }
   'post.erase': { params: { patientId: string }; row: never }
+  'post.find-address': { params: { patientId: string }; row: { address: string | null } }
   'post.insert': { params: { kind: string; title: string; body: string; now: Date | string; patientId: string }; row: never }
-  'post.list-printed': { params: { since: Date | string; now: Date | string; limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
-  'post.list-waiting': { params: { limit: number; offset: number }; row: { id: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number } }
+  'post.list-printed': { params: { by: string; again: Date | string; since: Date | string; now: Date | string; limit: number; offset: number }; row: { id: string; patientId: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number; canPrint: boolean } }
+  'post.list-waiting': { params: { addressMissing: boolean; limit: number; offset: number }; row: { id: string; patientId: string; patientCode: string; title: string; createdAt: string; hasAddress: boolean; printedAt: string | null; printedBy: string | null; total: number; canPrint: boolean } }
   'post.mark-printed': { params: { ids: readonly (string)[]; now: Date | string | null; by: string | null; again: Date | string }; row: { id: string; patientId: string; kind: string; title: Texts; body: Texts; createdAt: string; firstName: string; middleName: string | null; lastName: string; address: string; language: Language | null } }
+  'post.save-address': { params: { address: string | null; patientId: string }; row: { id: string } }
   'professionals.find-by-code': { params: { now: Date | string; bare: string; typed: string }; row: { id: string; hcpCode: string; doctorName: string; specialty: string; clinic: string; retired: boolean | null } }
   'professionals.insert': { params: { id: string; code: string; name: string; specialty: string; clinic: string }; row: { id: string } }
   'professionals.list': { params: { filter: string | null; inUse: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; hcpCode: string; name: string; specialty: string; clinic: string; retiredAt: string | null; patients: number; total: number } }
@@ -845,12 +852,12 @@ export type Statements = {
   'questions.answer-with': { params: { answer: string | null; answeredWith: string | null; now: Date | string | null; patientId: string; documentId: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.ask': { params: { id: string; patientId: string; kind: string; caseId: string; question: string | null; reviewerId: string; now: Date | string }; row: { id: string } }
   'questions.asked': { params: { caseId: string }; row: { asked: boolean } }
-  'questions.came-back': { params: { since: Date | string }; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
+  'questions.came-back': { params: { since: Date | string; roles: readonly (string)[] }; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
   'questions.delete-all': { params: { accountId: string }; row: never }
   'questions.dispose': { params: { ids: readonly (string)[] }; row: never }
   'questions.end-all': { params: { now: Date | string | null; patientId: string }; row: never }
   'questions.erase': { params: { patientId: string }; row: never }
-  'questions.find': { params: { id: string }; row: { patientId: string; caseId: string } }
+  'questions.find': { params: { id: string; roles: readonly (string)[] }; row: { patientId: string; caseId: string } }
   'questions.insert': { params: { accountId: string; question: string; answerHash: string; now: Date | string }; row: never }
   'questions.lapse': { params: { askedBefore: Date | string; ids: readonly (string)[] | null; now: Date | string | null }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.list': { params: { accountId: string }; row: { question: SecurityQuestionId; answerHash: string } }
@@ -860,7 +867,7 @@ export type Statements = {
   'questions.of-cases': { params: { caseIds: readonly (string)[] }; row: { id: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; question: Texts; askedAt: string; askedBy: string; answer: string | null; answeredWith: string | null; endedAt: string | null } }
   'questions.own': { params: { patientId: string; id: string | null }; row: { id: string; kind: CaseKind; caseId: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; question: Texts; askedAt: string; answer: string | null; answeredWith: string | null; endedAt: string | null; files: QuestionFiles } }
   'questions.resume-registration': { params: { since: Date | string | null; promisedAt: Date | string | null; caseId: string }; row: never }
-  'questions.waiting': { params: {}; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
+  'questions.waiting': { params: { roles: readonly (string)[] }; row: { questionId: string; kind: CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
   'questions.withdraw': { params: { now: Date | string | null; id: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'queue.count': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[] }; row: { total: number } }
   'queue.count-every': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; roles: readonly (string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
@@ -1188,13 +1195,13 @@ export type Statements = {
   'till.find-pin': { params: { accountId: string }; row: { setAt: string } }
   'till.remove-pin': { params: { accountId: string }; row: { accountId: string } }
   'till.save-pin': { params: { accountId: string; hash: string; now: Date | string; oneTime: boolean }; row: never }
-  'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string; ofNumber: boolean; mobile: string | null } }
+  'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string; ofNumber: boolean } }
+  'undo-email.lock': { params: { accountId: string }; row: { id: string } }
   'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; ofNumber: boolean; language: Language } }
   'undo-email.make-room': { params: { email: string; accountId: string }; row: never }
-  'undo-email.restore': { params: { email: string | null; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
-  'undo-email.restore-number': { params: { mobile: string | null; accountId: string; email: string }; row: { patientId: string | null } }
+  'undo-email.restore': { params: { email: string | null; now: Date | string | null; bringsNumber: boolean; mobile: string | null; accountId: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
-  'undo-email.take': { params: { id: number }; row: { accountId: string } }
+  'undo-email.take': { params: { accountId: string; now: Date | string; id: number }; row: { bringsNumber: boolean; mobile: string | null } }
   'unsubscribe.new-stamp': { params: { accountId: string }; row: never }
   'uploads.delete-pieces': { params: { ticketId: string }; row: { key: string } }
   'uploads.delete-ticket': { params: { id: string }; row: { key: string } }

@@ -283,8 +283,8 @@ const examples: Record<Name, Plan> = {
     files: [['File', 'page']],
   },
   removeProfilePhoto: {},
-  useRegistrationCode: { body: { mobileNumber: '@newcomer.mobile', code: '@newcomer.code' } },
-  useResetCode: { body: { mobileNumber: '@login.mobile', code: '@login.code' } },
+  redeemRegistrationCode: { body: { mobileNumber: '@newcomer.mobile', code: '@newcomer.code' } },
+  redeemResetCode: { body: { mobileNumber: '@login.mobile', code: '@login.code' } },
   signUp: {
     body: {
       invitation: '@mine.invitationToken',

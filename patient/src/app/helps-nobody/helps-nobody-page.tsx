@@ -28,6 +28,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { LanguageRow } from '../account/language-row.tsx'
 import { LogOut } from '../account/log-out.tsx'
 import { ThemeRow } from '../account/theme-row.tsx'
+import { WhosePage } from '../switcher/whose-page.tsx'
 
 /** The start of a log-in that is no patient's and helps nobody: what to do now, and what belongs to the log-in itself. */
 const HelpsNobodyPage = () => {
@@ -65,6 +66,7 @@ const HelpsNobodyPage = () => {
         </Note>
       )}
       <Refused error={remove.error} />
+      <WhosePage />
       <Section quiet title={a('security')}>
         <Rows label={a('security')}>
           <PageRow icon={keyOutline} title={t('logInRow')} to={appPaths.logInNames} />

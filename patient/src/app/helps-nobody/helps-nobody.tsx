@@ -10,12 +10,12 @@ import { useOwnPatients } from '../../platform/own-patients.ts'
 import { useServerHas } from '../../platform/server-capabilities.ts'
 import { isOwnPage } from './own-pages.ts'
 
-/** Turns the session to a patient, at home. */
-const pageOf = (patient: string) => `${PAGE_OF_PATH}?next=${encodeURIComponent(`${appPaths.home}?for=${patient}`)}`
+/** Turns the session to a patient, at a page. */
+const pageOf = (patient: string, path: string) => `${PAGE_OF_PATH}?next=${encodeURIComponent(`${path}?for=${patient}`)}`
 
 /** A log-in that is no patient's and helps nobody has nobody to show: it stays on the pages about itself. */
 const HelpsNobody = () => {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const router = useIonRouter()
   const { people, isNobody } = useOwnPatients()
   const hasList = useServerHas(listOwnPatients)
@@ -26,11 +26,14 @@ const HelpsNobody = () => {
   const go = useEffectEvent((path: string) => router.push(path, 'root', 'replace'))
   const first = people[0]?.id
   useEffect(() => {
+    // The link says for whom (app/redirects.ts).
+    if (search.includes('for=')) return
     if (helpsNobody && !isOwnPage(pathname)) go(HELPS_NOBODY_PATH)
     if (first === undefined || session.owner() !== undefined) return
     // The session is from before the log-in acted for anybody: it turns to the first.
-    if (pathname === HELPS_NOBODY_PATH || !isOwnPage(pathname)) go(pageOf(first))
-  }, [helpsNobody, first, pathname])
+    if (pathname === HELPS_NOBODY_PATH) go(pageOf(first, appPaths.home))
+    else if (!isOwnPage(pathname)) go(pageOf(first, pathname))
+  }, [helpsNobody, first, pathname, search])
   return null
 }
 

@@ -1,11 +1,12 @@
 import { appPaths } from '@aruga/contract/links'
-import { HELPS_NOBODY_PATH, PAGE_OF_PATH } from '../../links.ts'
+import { HELPS_NOBODY_PATH, PAGE_OF_PATH, REGISTER_SOMEBODY_PATH } from '../../links.ts'
 import { publicPages } from '../pages.ts'
 
 /** The pages about the log-in itself. */
 const OWN_PAGES: string[] = [
   HELPS_NOBODY_PATH,
   PAGE_OF_PATH,
+  REGISTER_SOMEBODY_PATH,
   appPaths.logInNames,
   appPaths.passkeys,
   appPaths.securityQuestions,

@@ -4,7 +4,7 @@ import { query, type Row } from '../../db/query.ts'
 
 const find = query(
   'connect.find-holder',
-  `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, owner.first_name AS "givenName?",
+  `SELECT account.email, account.mobile, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, owner.first_name AS "givenName?",
           owner.last_name AS "familyName?",
           staff.name AS "staffName"
      FROM account

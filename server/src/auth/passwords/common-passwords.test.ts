@@ -39,6 +39,16 @@ test.each(['Halimbawa-1990', 'MariaCruz#24', 'cruz.Maria-1', 'Pe\u00f1aflor!88',
   },
 )
 
+test.each(['Ma-09171234567', '+639171234567Ab', 'Ab.0917 123 4567', 'Maa!917-123-4567'])(
+  '%s is the mobile number and a few letters, and is refused only for whose number it is',
+  async (password) => {
+    const isCommonOf = (...about: string[]) => isCommonPassword(password, about)
+    expect([await isCommonOf('Ana', '+639171234567'), await isCommonOf('Ana', '+639171234568')]).toEqual([true, false])
+    // With words of one's own it is more than the number.
+    expect(await isCommonPassword(`${password}tsinelas`, ['+639171234567'])).toBe(false)
+  },
+)
+
 test('A password that contains a short name by chance is accepted', async () => {
   for (const password of ['Banana-tree-7', 'Tsinelas-sa-Ulan8', 'Aruga-demo-1'])
     expect(await isCommonPassword(password, ['Ana Li', 'ana@demo.test', 'Aruga'])).toBe(false)

@@ -1,5 +1,6 @@
 // The commonest leaked passwords satisfy our rules by decoration: P@ssw0rd1!, Qwerty123$ (NIST SP 800-63B, 3.1.1.2). zxcvbn-ts
 // lists 49,000 of them, and estimates how soon a password is guessed.
+import { cleanDigits, isMobileName } from '@aruga/contract/typed-text'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** Lower scores fall within a million tries: a common password and little else, a row of keys, a repetition. */
@@ -30,7 +31,7 @@ const LOOKS_LIKE: Record<string, string> = {
 
 /**
  * Whether a password is one of the commonest, dressed up with capitals, digits and signs, or guessed as soon. `about`: the
- * names of the person and the program, which a guesser who knows them tries first.
+ * names of the person and the program and their mobile number (+639…), which a guesser who knows them tries first.
  */
 export async function isCommonPassword(password: string, about: readonly string[] = []): Promise<boolean> {
   const { words, zxcvbn } = await loadOnce()
@@ -41,6 +42,7 @@ export async function isCommonPassword(password: string, about: readonly string[
   if ([lower, undressed, lower.replace(/[^\p{L}]/gu, ''), spelled].some((word) => words.has(word))) return true
   const known = wordsOf([LOCAL_WORDS, ...about])
   if ([lower, spelled].some((text) => isMadeOf(known, plainLetters(text)))) return true
+  if (hasNumberOf(about, typed) && plainLetters(typed).length < FEW_LETTERS) return true
   return zxcvbn.check(typed, known).score < GUESSED_SOON
 }
 
@@ -67,6 +69,12 @@ const wordsOf = (texts: readonly string[]) =>
 function isMadeOf(known: readonly string[], letters: string): boolean {
   const rest = known.reduce((left, word) => left.replaceAll(word, ''), letters)
   return rest.length < letters.length && rest.length < FEW_LETTERS
+}
+
+/** Whether the digits of a password contain a mobile number, however it is written: 0917… or +63 917…. */
+function hasNumberOf(about: readonly string[], password: string): boolean {
+  const digits = cleanDigits(password).replace(/\D/g, '')
+  return about.some((text) => isMobileName(text) && digits.includes(text.slice('+63'.length)))
 }
 
 let loaded: Promise<{ words: Set<string>; zxcvbn: ZxcvbnFactory }> | undefined

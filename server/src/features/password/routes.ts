@@ -3,9 +3,9 @@ import { mapLanguages } from '@aruga/contract/languages'
 import {
   changePassword,
   reauthenticate,
+  redeemResetCode,
   resetPassword,
   sendPasswordResetCode,
-  useResetCode,
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
 import { isMobileName, logInName, philippineMobile } from '@aruga/contract/typed-text'
@@ -98,7 +98,7 @@ export const passwordRoutes = (context: AppContext) => [
     })
   }),
 
-  implement(useResetCode, async ({ body }) => {
+  implement(redeemResetCode, async ({ body }) => {
     const { db, keys, clock } = context
     const link = await linkByCode(db, keys, {
       purpose: 'PasswordReset',

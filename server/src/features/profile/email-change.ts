@@ -84,12 +84,18 @@ export async function confirmEmail(tx: Db, accountId: string, token: string, now
   }
 }
 
-const removeContact = query(
-  'email-change.remove-contact',
-  `UPDATE account SET contact_email = NULL WHERE id = :accountId AND email IS NULL RETURNING (SELECT contact_email FROM account before WHERE before.id = account.id) IS NOT NULL AS "hadOne!"`,
+const lockContact = query(
+  'email-change.lock-contact',
+  'SELECT contact_email AS address FROM account WHERE id = :accountId AND email IS NULL FOR NO KEY UPDATE',
 )
-/** Mails an account nowhere from now on. Undefined: it logs in by an address. */
-export const removeContactAddress = async (tx: Db, accountId: string) => (await removeContact(tx, { accountId }))[0]
+/** Where an account is mailed that logs in by its number only, if anywhere. Undefined: it logs in by an address. */
+export const lockContactAddress = async (tx: Db, accountId: string) => (await lockContact(tx, { accountId }))[0]
+
+/** Mails an account nowhere from now on. */
+export const removeContactAddress = query(
+  'email-change.remove-contact',
+  'UPDATE account SET contact_email = NULL WHERE id = :accountId AND email IS NULL',
+)
 
 const findIsContact = query(
   'email-change.is-contact',

@@ -16,7 +16,8 @@ import { notify } from '../../notify/notify.ts'
 import { beginNewNumber, takeNewNumber } from '../../records/mailed-links/number-codes.ts'
 import { countNumberCode, sendsSms } from '../../records/mailed-links/number-limit.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
-import { removeContactAddress } from './email-change.ts'
+import { freeName } from '../registration/log-in-by.ts'
+import { lockContactAddress, removeContactAddress } from './email-change.ts'
 import { cancelPending, setEmail } from './email-routes.ts'
 import { findLogInNames, setMobile } from './log-in-names.ts'
 
@@ -26,7 +27,7 @@ type Own = {
 }
 
 export const logInNameRoutes = (context: AppContext) => {
-  const { db, clock, keys, jobs, push } = context
+  const { db, clock, keys, jobs, push, files } = context
 
   /** Sets a proved number, or none, and tells the owner. False when nothing changed; undefined when it cannot be. */
   async function changeNumber(tx: Transaction, mobile: string | null, { caller: { accountId }, request }: Own) {
@@ -53,32 +54,33 @@ export const logInNameRoutes = (context: AppContext) => {
         const now = clock()
         const { accountId } = caller
         await countNumberCode(tx, context, { mobile, accountId, request, now })
-        await beginNewNumber(tx, { accountId, mobile, now })
+        const hasOther = await beginNewNumber(tx, { accountId, mobile, now })
         const action = 'log_in_number.change_asked'
         await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
+        if (hasOther) await jobs.send(tx, 'numberText', { accountId, about: 'NumberChangeAsked' })
         const owner = await findLogin(tx, mobile)
-        const isTaken = owner !== undefined && owner.accountId !== accountId
-        // The code of a number that is taken is never made, so that none is right.
+        // Nobody has proved the number of an unconfirmed registration. The code of a number that is taken is never made, so that none is right.
+        const isTaken = owner !== undefined && owner.accountId !== accountId && owner.status !== 'unverified'
         await jobs.send(
           tx,
           'numberText',
           isTaken ? { accountId: owner.accountId, about: 'AlreadyRegistered' } : { accountId, about: 'NewNumber' },
         )
-        const { mobileNumber } = orNotFound(await findLogInNames(tx, accountId, now))
-        if (mobileNumber !== null && mobileNumber !== mobile) {
-          await jobs.send(tx, 'numberText', { accountId, about: 'NumberChangeAsked' })
-        }
       })
     }),
 
     implement(confirmLogInNumber, async ({ body, caller, request }) => {
-      // A wrong code is thrown after the commit: its try counts.
-      const isDone = await inTransaction(db, async (tx) => {
-        const of = { accountId: caller.accountId, code: body.code }
-        const mobile = await takeNewNumber(tx, keys, of, clock())
-        return mobile !== undefined && (await changeNumber(tx, mobile, { caller, request })) !== undefined
+      const replaced = await inTransaction(db, async (tx) => {
+        const now = clock()
+        const mobile = await takeNewNumber(tx, keys, { accountId: caller.accountId, code: body.code }, now)
+        if (mobile === undefined) return undefined
+        const freed = await freeName(tx, { name: mobile, request, now })
+        if ((await changeNumber(tx, mobile, { caller, request })) === undefined) throw problem('SmsCodeWrong')
+        return freed.replaced
       })
-      if (!isDone) throw problem('SmsCodeWrong')
+      // A wrong code is thrown after the commit: its try counts.
+      if (!replaced) throw problem('SmsCodeWrong')
+      await Promise.allSettled(replaced.map((key) => files.remove(key)))
     }),
 
     implement(removeLogInNumber, ({ caller, request }) =>
@@ -94,10 +96,12 @@ export const logInNameRoutes = (context: AppContext) => {
           return setEmail(tx, context, { accountId, sessionId, request, now }, body.emailAddress.trim())
         }
         await needRecentPassword(tx, caller, now)
-        const removed = await removeContactAddress(tx, accountId)
-        if (!removed) throw problem('LogInNameNeeded')
+        const contact = await lockContactAddress(tx, accountId)
+        if (!contact) throw problem('LogInNameNeeded')
         await cancelPending(tx, { accountId, request, now })
-        if (!removed.hadOne) return
+        if (contact.address === null) return
+        await notify(tx, { accountId, kind: 'ContactAddressRemoved', now, toCurrentAddress: true })
+        await removeContactAddress(tx, { accountId })
         const action = 'email.contact_removed'
         await recordAuditOfAccount(tx, { at: now, actorId: accountId, action, accountId, request })
       }),

@@ -1,8 +1,9 @@
 // An earlier address takes the account back: docs/decisions/023. So does the address, after a change of the number (`ofNumber`). Each of several changes has its own undo, and an older one
-// outranks the newer, so that a thief who changes the address twice cannot undo the owner's undo.
+// outranks the newer, so that a thief who changes the address twice cannot undo the owner's undo. Each brings back address and number: the one
+// that a thief keeps would be enough for a new password.
 import { EMAIL_UNDO_MS } from '@aruga/contract/limits'
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
-import type { Db } from '../../db/open.ts'
+import { type Db, savepoint, type Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 /** Until when a previous address can be restored. */
@@ -23,18 +24,26 @@ export async function makeUndoLink(db: Db, undoId: number, now: Date) {
 
 const find = query(
   'undo-email.find',
-  `SELECT undo.id, undo.email, undo.of_number AS "ofNumber", undo.mobile FROM email_undo undo JOIN account ON account.id = undo.account_id AND account.status = 'active'
+  `SELECT undo.id, undo.email, undo.of_number AS "ofNumber" FROM email_undo undo JOIN account ON account.id = undo.account_id AND account.status = 'active'
    WHERE undo.account_id = :accountId AND undo.token_hash = :tokenHash AND undo.expires_at > :now`,
 )
 /** The undo of a mailed link, if the link is valid; a read does not use it up. */
 export const findUndo = async (db: Db, accountId: string, token: string, now: Date) =>
   (await find(db, { accountId, tokenHash: hashToken(token), now }))[0]
 
+// Every change of a name locks the account first, so none comes between `take` and `restore`.
+const lock = query('undo-email.lock', 'SELECT id FROM account WHERE id = :accountId FOR NO KEY UPDATE')
+
+// `mobile`: the number before the first change of it that can be undone, whichever change is undone: a thief may have set a number before the
+// address, or after it.
 const take = query(
   'undo-email.take',
-  `WITH taken AS (DELETE FROM email_undo WHERE id = :id RETURNING account_id),
+  `WITH first AS (
+     SELECT id, mobile FROM email_undo
+     WHERE account_id = :accountId AND of_number AND expires_at > :now ORDER BY id LIMIT 1
+   ), taken AS (DELETE FROM email_undo WHERE id = :id RETURNING account_id),
      newer AS (DELETE FROM email_undo USING taken WHERE email_undo.account_id = taken.account_id AND email_undo.id > :id)
-   SELECT account_id AS "accountId" FROM taken`,
+   SELECT first.id IS NOT NULL AS "bringsNumber!", first.mobile AS "mobile?" FROM taken LEFT JOIN first ON true`,
 )
 // An account that has registered the address meanwhile, without proving it, loses it.
 const makeRoom = query(
@@ -42,39 +51,37 @@ const makeRoom = query(
   `UPDATE account SET email = id || '@unproved.invalid'
    WHERE lower(email) = lower(:email) AND id <> :accountId AND email_verified_at IS NULL`,
 )
+// The number may be another account's by now: then the account has only its address again.
 const restore = query(
   'undo-email.restore',
-  `UPDATE account SET email = :email, email_verified_at = :now WHERE id = :accountId AND status = 'active'
-   RETURNING (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
-)
-
-// The number may be another account's by now: then the account has only its address again.
-const restoreMobile = query(
-  'undo-email.restore-number',
-  `UPDATE account SET mobile = CASE WHEN NOT EXISTS (SELECT FROM account other WHERE other.mobile = :mobile?::text AND other.id <> :accountId) THEN :mobile END
-   WHERE id = :accountId AND status = 'active' AND email = :email RETURNING (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
+  `UPDATE account SET email = :email, email_verified_at = :now, mobile = CASE WHEN NOT :bringsNumber::boolean THEN mobile
+     WHEN NOT EXISTS (SELECT FROM account other WHERE other.mobile = :mobile?::text AND other.id <> :accountId) THEN :mobile END
+   WHERE id = :accountId AND status = 'active' RETURNING (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
 )
 
 type Restored = { patientId: string | null } | 'invalid' | 'taken'
 
-type Restoring = { accountId: string; id: number; email: string; ofNumber: boolean; mobile: string | null; now: Date }
+type Restoring = { accountId: string; id: number; email: string; now: Date }
 
 /**
- * Uses the undo up, with all later ones, and restores its address or number. `invalid`: somebody else was faster; `taken`: another account
- * has proved it, and the transaction cannot continue.
+ * Uses the undo up, with all later ones, and restores both names: its address, and the number from before all changes that can be undone.
+ * `invalid`: somebody else was faster; `taken`: another account has proved the address, and the transaction cannot continue.
  */
-export async function restoreEmail(
-  tx: Db,
-  { accountId, id, email, ofNumber, mobile, now }: Restoring,
-): Promise<Restored> {
-  if ((await take(tx, { id })).length === 0) return 'invalid'
-  if (ofNumber) return (await restoreMobile(tx, { accountId, mobile, email }))[0] ?? 'invalid'
+export async function restoreEmail(tx: Transaction, { accountId, id, email, now }: Restoring): Promise<Restored> {
+  await lock(tx, { accountId })
+  const [taken] = await take(tx, { accountId, id, now })
+  if (!taken) return 'invalid'
   await makeRoom(tx, { accountId, email })
+  const before = await savepoint(tx, 'before_restore')
   try {
-    return (await restore(tx, { accountId, email, now }))[0] ?? 'invalid'
+    return (await restore(tx, { accountId, email, ...taken, now }))[0] ?? 'invalid'
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'account_email') return 'taken'
-    throw error
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'account_email') return 'taken'
+    if (constraint !== 'account_mobile') throw error
+    // Another account got the number in this moment.
+    await before.rollBack()
+    return (await restore(tx, { accountId, email, bringsNumber: true, mobile: null, now }))[0] ?? 'invalid'
   }
 }
 

@@ -2,9 +2,9 @@
 import {
   confirmRegistration,
   readRegistrationLink,
+  redeemRegistrationCode,
   refuseRegistration,
   sendRegistrationLink,
-  useRegistrationCode,
 } from '@aruga/contract/registration/address'
 import { logInName, philippineMobile } from '@aruga/contract/typed-text'
 import { rememberPlace } from '../../auth/lock-out/lock-out.ts'
@@ -45,7 +45,7 @@ export const addressRoutes = (context: AppContext) => {
       })
     }),
 
-    implement(useRegistrationCode, async ({ body }) => {
+    implement(redeemRegistrationCode, async ({ body }) => {
       const link = await linkByCode(db, keys, {
         purpose: 'Registration',
         mobile: philippineMobile(body.mobileNumber) ?? '',

@@ -1,20 +1,27 @@
 // Registering, logging in and choosing a new password by a mobile number, with a real SMS gateway.
 import { randomInt } from 'node:crypto'
-import { resetPassword, sendPasswordResetCode, useResetCode } from '@aruga/contract/password/password'
+import {
+  changePassword,
+  redeemResetCode,
+  resetPassword,
+  sendPasswordResetCode,
+} from '@aruga/contract/password/password'
+import { askLogInNumber, confirmLogInNumber, readLogInNames } from '@aruga/contract/profile/log-in-names'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { readProgramFacts } from '@aruga/contract/program/program'
 import {
   confirmRegistration,
   readRegistrationLink,
+  redeemRegistrationCode,
   refuseRegistration,
   sendRegistrationLink,
-  useRegistrationCode,
 } from '@aruga/contract/registration/address'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendNumberText } from '../../records/mailed-links/number-texts.ts'
 import { sweep } from '../../sweep.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addDoctor, PASSWORD } from '../../testing/people.ts'
+import { addDoctor, addPatient, PASSWORD } from '../../testing/people.ts'
 import { registerWith } from '../../testing/registration.ts'
 import { startSmsGateway } from '../../testing/sms-gateway.ts'
 
@@ -67,7 +74,7 @@ const newestCode = async () => /^\d{6}/.exec((await sendTexts()).at(-1)?.text ??
 const registerBy = (MobilePhoneNumber: string, password = PASSWORD) =>
   registerWith(server, { EmailAddress: null, MobilePhoneNumber, Password: password })
 const codeOf = (mobileNumber: string, code: string) =>
-  call(server.app, useRegistrationCode, { body: { mobileNumber, code } }, from())
+  call(server.app, redeemRegistrationCode, { body: { mobileNumber, code } }, from())
 async function registerAndConfirm(number = newNumber()) {
   expect((await registerBy(number.typed)).statusCode).toBe(200)
   const used = await codeOf(number.typed, await newestCode())
@@ -95,7 +102,7 @@ const tokens = async (username: string, password: string) =>
   })
 const askReset = (email: string) => call(server.app, sendPasswordResetCode, { body: { email } }, from())
 const resetCode = (mobileNumber: string, code: string) =>
-  call(server.app, useResetCode, { body: { mobileNumber, code } }, from())
+  call(server.app, redeemResetCode, { body: { mobileNumber, code } }, from())
 
 test('A person without an e-mail address registers by their number and logs in with it, however it is written', async () => {
   const number = newNumber()
@@ -153,7 +160,8 @@ test('A code works five tries, ten minutes and once', async () => {
 
   await call(server.app, sendRegistrationLink, { body: { email: number.typed } }, from())
   const third = await newestCode()
-  expect((await codeOf(number.typed, third)).statusCode).toBe(200)
+  // As people type it, and as phones fill it in.
+  expect((await codeOf(number.typed, ` ${third.slice(0, 3)}\u00A0${third.slice(3)} `)).statusCode).toBe(200)
   expect(refusal(await codeOf(number.typed, third))).toEqual(problemOf('SmsCodeWrong'))
   // A number that nobody has is answered alike.
   expect(refusal(await codeOf(newNumber().typed, third))).toEqual(problemOf('SmsCodeWrong'))
@@ -187,6 +195,53 @@ test('Registering again replaces a registration that nobody confirmed; its owner
   expect(rows).toHaveLength(0)
 })
 
+test('A registration that nobody confirmed keeps no number from the account that proves it; a confirmed one does', async () => {
+  const owner = await addPatient(server.db)
+  const token = await logIn(server.app, owner.email, PASSWORD)
+  const ask = (mobileNumber: string) =>
+    call(server.app, askLogInNumber, { body: { mobileNumber } }, { token, ...from() })
+  const confirm = (code: string) => call(server.app, confirmLogInNumber, { body: { code } }, { token })
+
+  const number = newNumber()
+  await registerBy(number.typed, OTHER)
+  const registrationCode = await newestCode()
+  const filesOf = async () => {
+    const { rows } = await server.db.query<{ id: string; filename: string }>(
+      `SELECT a.id, d.filename FROM account a JOIN patient p ON p.account_id = a.id JOIN document d ON d.patient_id = p.id
+       WHERE a.mobile = $1 AND a.status = 'unverified'`,
+      [number.stored],
+    )
+    return rows
+  }
+  const registered = await filesOf()
+  expect(registered).toHaveLength(2)
+  for (const { filename } of registered) (await server.context.files.openStored(filename)).destroy()
+  server.setClock(new Date(Date.now() + 2 * MINUTE))
+  expect((await ask(number.typed)).statusCode).toBe(204)
+  const code = await newestCode()
+  // Until the number is proved, the registration stays.
+  expect(await filesOf()).toHaveLength(2)
+  expect(refusal(await confirm(code === '000000' ? '000001' : '000000'))).toEqual(problemOf('SmsCodeWrong'))
+  expect(await filesOf()).toHaveLength(2)
+  expect((await confirm(code)).statusCode).toBe(204)
+  expect((await call(server.app, readLogInNames, {}, { token })).result).toMatchObject({ mobileNumber: number.stored })
+  expect((await tokens(number.typed, PASSWORD)).statusCode).toBe(200)
+  expect(refusal(await codeOf(number.typed, registrationCode))).toEqual(problemOf('SmsCodeWrong'))
+  expect(await filesOf()).toEqual([])
+  for (const { filename } of registered) await expect(server.context.files.openStored(filename)).rejects.toThrow()
+
+  // A registration that is confirmed between the question and the code keeps its number.
+  const late = newNumber()
+  server.setClock(new Date(Date.now() + 4 * MINUTE))
+  await ask(late.typed)
+  // The earlier number gets an SMS too.
+  const lateCode = (await sendTexts()).findLast(({ to }) => to === late.stored)?.text.slice(0, 6) ?? ''
+  server.setClock(new Date(Date.now() + 6 * MINUTE))
+  await registerAndConfirm(late)
+  expect(refusal(await confirm(lateCode))).toEqual(problemOf('SmsCodeWrong'))
+  expect((await tokens(late.typed, PASSWORD)).statusCode).toBe(200)
+})
+
 test('A new password by SMS ends every session; an unknown number gets the same answer and no SMS', async () => {
   const number = await registerAndConfirm()
   const token = await logIn(server.app, number.typed, PASSWORD)
@@ -206,6 +261,20 @@ test('A new password by SMS ends every session; an unknown number gets the same 
   gateway.received.length = 0
   expect((await askReset(newNumber().typed)).statusCode).toBe(204)
   expect(await sendTexts()).toEqual([])
+})
+
+test('Nobody’s own number is their password: neither when they register, by either name, nor later', async () => {
+  const number = newNumber()
+  const own = `Ma-${number.stored.replace('+63', '0')}`
+  const tooCommon = [expect.objectContaining({ code: 'PasswordTooCommon' })]
+  const byAddress = await registerWith(server, { MobilePhoneNumber: number.typed, Password: own })
+  for (const answer of [await registerBy(number.typed, own), byAddress])
+    expect(answer.json().error.validationErrors).toEqual(tooCommon)
+  await registerAndConfirm(number)
+  const token = await logIn(server.app, number.typed, PASSWORD)
+  const body = { currentPassword: PASSWORD, newPassword: own, confirmPassword: own }
+  const changed = await call(server.app, changePassword, { body }, { token })
+  expect(changed.json().error.validationErrors).toEqual(tooCommon)
 })
 
 test('The password of a number is locked after five wrong ones, for an unknown number too', async () => {
@@ -266,14 +335,48 @@ test('Each further code for a number takes longer, known or not, and a network a
   expect(answers).toEqual([...Array(30).fill(204), 429])
 })
 
-test('The program sends no more codes a day than its ceiling', async () => {
+test('The program sends no more SMS about log-ins a day than its ceiling, and numbers that get none do not use it up', async () => {
   const few = await startTestApp({
     trustProxy: 1,
     sms: server.context.config.sms,
     smsLimits: { patient: 5, program: 9, codes: 2 },
   })
-  const ask = () => call(few.app, sendPasswordResetCode, { body: { email: newNumber().typed } }, from())
-  expect([(await ask()).statusCode, (await ask()).statusCode, (await ask()).statusCode]).toEqual([204, 204, 429])
+  const warnings: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
+  const ask = async (number: string) => {
+    const answer = await call(few.app, sendPasswordResetCode, { body: { email: number } }, from())
+    const { rows } = await few.db.query(`DELETE FROM jobs.job WHERE name = 'numberText' RETURNING data`)
+    for (const { data } of rows) await sendNumberText({ ...few.context, log }, data)
+    return [answer.statusCode, gateway.received.splice(0).length]
+  }
+  const patientWith = async (number: string) => {
+    const { accountId } = await addPatient(few.db)
+    await few.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [accountId, number])
+    return number
+  }
+  for (let n = 0; n < 4; n++) expect(await ask(newNumber().typed)).toEqual([204, 0])
+  // A busy gateway has sent nothing, so its code does not count.
+  gateway.answers.push(503)
+  await expect(ask(await patientWith(newNumber().stored))).rejects.toThrow('the SMS gateway answers 503')
+  gateway.received.length = 0
+  const answers: unknown[] = []
+  const numbers: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const number = await patientWith(newNumber().stored)
+    numbers.push(number)
+    answers.push(await ask(number))
+  }
+  expect(answers).toEqual([
+    [204, 1],
+    [204, 1],
+    [204, 0],
+  ])
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain('SMS_CODES_PER_DAY is reached')
+  for (const number of numbers) expect(warnings[0]).not.toContain(number.slice(4))
+  few.setClock(new Date(Date.now() + 25 * 60 * MINUTE))
+  expect(await ask(numbers[2] ?? '')).toEqual([204, 1])
+  await few.context.push?.close()
   await few.close()
 })
 

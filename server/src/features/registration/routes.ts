@@ -3,6 +3,7 @@ import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { storedLastName } from '@aruga/contract/person-name'
 import { paperFiles, register } from '@aruga/contract/registration/registration'
+import { philippineMobile } from '@aruga/contract/typed-text'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
@@ -60,7 +61,10 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const { doctorId, page } = await checkRegistration(db, fields, language, now)
   const by = logInBy(context, { email: fields.EmailAddress, mobile: fields.MobilePhoneNumber })
   const name = queries.nameOf(by)
-  const about = [fields.FirstName, fields.MiddleName ?? '', storedLastName(fields.LastName), name]
+  const about = [
+    ...[fields.FirstName, fields.MiddleName ?? '', storedLastName(fields.LastName), name],
+    philippineMobile(fields.MobilePhoneNumber) ?? '',
+  ]
   await refuseCommonPassword(context, { password: fields.Password, member: 'password', about })
 
   const passwordHash = await hashPassword(fields.Password)

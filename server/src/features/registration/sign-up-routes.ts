@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { fullName, storedLastName } from '@aruga/contract/person-name'
 import { deleteLogIn, signUp } from '@aruga/contract/registration/sign-up'
+import { philippineMobile } from '@aruga/contract/typed-text'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
@@ -27,7 +28,7 @@ export const signUpRoutes = (context: AppContext) => {
       const by = logInBy(context, { email: body.emailAddress, mobile: body.mobileNumber, member: 'mobileNumber' })
       if (!(await isInvitationOpen(db, body.invitation, now))) throw problem('InvitationInvalid')
       const [name, firstName, lastName] = [nameOf(by), body.firstName.trim(), storedLastName(body.lastName.trim())]
-      const about = [fullName({ firstName, lastName }), name]
+      const about = [fullName({ firstName, lastName }), name, philippineMobile(body.mobileNumber ?? '') ?? '']
       await refuseCommonPassword(context, { password: body.password, member: 'password', about })
       const passwordHash = await hashPassword(body.password)
       const language = (body.language && offered(body.language, request)) ?? languageOf(request) ?? SOURCE_LANGUAGE

@@ -4,7 +4,13 @@ import { acceptInvitation, inviteCaregiver, listCaregivers } from '@aruga/contra
 import { listOwnPatients, stopHelping } from '@aruga/contract/caregivers/patients'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
-import { resetPassword, sendPasswordResetCode, undoEmailChange, useResetCode } from '@aruga/contract/password/password'
+import {
+  changePassword,
+  redeemResetCode,
+  resetPassword,
+  sendPasswordResetCode,
+  undoEmailChange,
+} from '@aruga/contract/password/password'
 import {
   askLogInNumber,
   confirmLogInNumber,
@@ -13,7 +19,7 @@ import {
   setMailAddress,
 } from '@aruga/contract/profile/log-in-names'
 import { confirmEmailAddress, editProfile, readProfile } from '@aruga/contract/profile/profile'
-import { confirmRegistration, useRegistrationCode } from '@aruga/contract/registration/address'
+import { confirmRegistration, redeemRegistrationCode } from '@aruga/contract/registration/address'
 import { deleteLogIn, signUp } from '@aruga/contract/registration/sign-up'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendNumberText } from '../../records/mailed-links/number-texts.ts'
@@ -57,9 +63,10 @@ const newAddress = () => `ana-${randomUUID()}@demo.test`
 const newNumber = () => `+63917${String(randomInt(10_000_000)).padStart(7, '0')}`
 let sender = 0
 const from = () => ({ headers: { 'x-forwarded-for': `10.7.${Math.floor(++sender / 250)}.${sender % 250}` } })
-async function sendTexts() {
+async function sendTexts(about?: string) {
   const { rows } = await server.db.query(
-    `DELETE FROM jobs.job WHERE name = 'numberText' AND state = 'created' RETURNING data`,
+    `DELETE FROM jobs.job WHERE name = 'numberText' AND state = 'created' AND coalesce(data->>'about' = $1, true) RETURNING data`,
+    [about],
   )
   for (const { data } of rows) await sendNumberText(server.context, data)
   return gateway.received.splice(0).map(({ body }): { to: string; text: string } => JSON.parse(body))
@@ -87,7 +94,7 @@ async function helper(by: By = { emailAddress: newAddress() }) {
   else {
     const used = await call(
       server.app,
-      useRegistrationCode,
+      redeemRegistrationCode,
       { body: { mobileNumber: name, code: codeIn(await sendTexts()) } },
       from(),
     )
@@ -254,6 +261,74 @@ test('A thief who changes the number loses the account to the address; the earli
   expect([stolen.statusCode, await sendTexts()]).toEqual([204, []])
 })
 
+test('A thief who changes address and number, in either order, keeps neither, and gets no code for a new password', async () => {
+  for (const order of [
+    ['address', 'number'],
+    ['number', 'address'],
+    ['number', 'number'],
+  ]) {
+    const patient = await addPatient(server.db)
+    const own = order.includes('address') ? null : newNumber()
+    await server.db.query('UPDATE account SET mobile = $2, email_verified_at = now() WHERE id = $1', [
+      patient.accountId,
+      own,
+    ])
+    const token = await logIn(server.app, patient.email, PASSWORD)
+    let thiefs = ''
+    const change = {
+      address: async () => {
+        await call(server.app, setMailAddress, { body: { emailAddress: newAddress() } }, { token })
+        const { query } = linkIn(
+          await writeEmailChangeMail(server.context, { kind: 'emailChange', accountId: patient.accountId }),
+        )
+        const body = { userId: query.userId ?? '', token: query.token ?? '' }
+        expect((await call(server.app, confirmEmailAddress, { body }, from())).statusCode).toBe(204)
+      },
+      number: async () => {
+        thiefs = newNumber()
+        await call(server.app, askLogInNumber, { body: { mobileNumber: thiefs } }, { token, ...from() })
+        const code = codeIn((await sendTexts()).filter(({ to }) => to === thiefs))
+        expect((await call(server.app, confirmLogInNumber, { body: { code } }, { token })).statusCode).toBe(204)
+      },
+    }
+    for (const name of order) await change[name as keyof typeof change]()
+    const { rows } = await server.db.query('SELECT id, email FROM email_undo WHERE account_id = $1 ORDER BY id', [
+      patient.accountId,
+    ])
+    // The last link that the owner gets.
+    const undoId = rows.findLast(({ email }) => email === patient.email)?.id
+    const { query } = linkIn(await writeEmailUndoMail(server.context, { kind: 'emailUndo', undoId }))
+    const body = { userId: query.userId ?? '', token: query.undoToken ?? '', password: OTHER }
+    expect((await call(server.app, undoEmailChange, { body }, from())).statusCode, order.join()).toBe(204)
+    expect(await read(await logIn(server.app, patient.email, OTHER)), order.join()).toMatchObject({
+      emailAddress: patient.email,
+      mobileNumber: own,
+    })
+    server.setClock(new Date(server.context.clock().getTime() + 5 * 60_000))
+    const stolen = await call(server.app, sendPasswordResetCode, { body: { email: thiefs } }, from())
+    expect([stolen.statusCode, await sendTexts()], order.join()).toEqual([204, []])
+    await expect(logIn(server.app, thiefs, OTHER)).rejects.toThrow()
+    server.setClock(new Date())
+  }
+})
+
+test('The earlier number is told of a change even if the code was faster, and not the thief’s', async () => {
+  const patient = await addPatient(server.db)
+  const [own, thiefs, another] = [newNumber(), newNumber(), newNumber()]
+  await server.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [patient.accountId, own])
+  const token = await logIn(server.app, patient.email, PASSWORD)
+  for (const mobileNumber of [thiefs, another]) {
+    await call(server.app, askLogInNumber, { body: { mobileNumber } }, { token, ...from() })
+    const body = { code: codeIn(await sendTexts('NewNumber')) }
+    expect((await call(server.app, confirmLogInNumber, { body }, { token })).statusCode).toBe(204)
+  }
+  expect(await read(token)).toMatchObject({ mobileNumber: another })
+  expect((await sendTexts()).map(({ to, text }) => [to, /is changing the number/.test(text)])).toEqual([
+    [own, true],
+    [own, true],
+  ])
+})
+
 test('The number of another account is never taken over: its owner is told, and no code is right', async () => {
   const [owner, patient] = [await helper({ mobileNumber: newNumber() }), await addPatient(server.db)]
   server.setClock(new Date(Date.now() + 20 * 60_000))
@@ -306,6 +381,15 @@ test('A family shares one address: each proves it by the mailed link and logs in
   expect(removed.statusCode).toBe(204)
   expect(await read(one.token)).toMatchObject({ contactEmailAddress: null })
   expect(await read(other.token)).toMatchObject({ contactEmailAddress: shared })
+  // Who reads that address is told, so that a thief does not silence it; once.
+  await call(server.app, setMailAddress, { body: { emailAddress: null } }, { token: one.token })
+  const { rows } = await server.db.query(
+    `SELECT id FROM notification WHERE account_id = $1 AND kind = 'ContactAddressRemoved'`,
+    [one.accountId],
+  )
+  expect(rows).toHaveLength(1)
+  const mail = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
+  expect(mail).toMatchObject({ to: shared, content: { title: 'We no longer write to you by e-mail' } })
 })
 
 test('A patient without an e-mail address is mailed nothing, and gives one in their details', async () => {
@@ -336,7 +420,7 @@ test('A password reset by SMS is told to the e-mail address', async () => {
   await call(server.app, sendPasswordResetCode, { body: { email: number } }, from())
   const used = await call(
     server.app,
-    useResetCode,
+    redeemResetCode,
     { body: { mobileNumber: number, code: codeIn(await sendTexts()) } },
     from(),
   )
@@ -346,4 +430,33 @@ test('A password reset by SMS is told to the e-mail address', async () => {
   // A code proves the number, not the address.
   const { rows } = await server.db.query('SELECT email_verified_at FROM account WHERE id = $1', [patient.accountId])
   expect(rows[0]?.email_verified_at).toBeNull()
+})
+
+test('A new password ends the codes that were sent before, but the earlier number still hears of a change', async () => {
+  const patient = await addPatient(server.db)
+  const [own, thiefs] = [newNumber(), newNumber()]
+  await server.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [patient.accountId, own])
+  const token = await logIn(server.app, patient.email, PASSWORD)
+  await call(server.app, sendPasswordResetCode, { body: { email: own } }, from())
+  const resetCode = codeIn(await sendTexts())
+  await call(server.app, askLogInNumber, { body: { mobileNumber: thiefs } }, { token, ...from() })
+  const numberCode = codeIn(await sendTexts('NewNumber'))
+  expect([resetCode, numberCode]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)])
+  const passwords = { currentPassword: PASSWORD, newPassword: OTHER, confirmPassword: OTHER }
+  expect((await call(server.app, changePassword, { body: passwords }, { token })).statusCode).toBe(204)
+  const used = await call(server.app, redeemResetCode, { body: { mobileNumber: own, code: resetCode } }, from())
+  const confirmed = await call(server.app, confirmLogInNumber, { body: { code: numberCode } }, { token })
+  expect([refusal(used), refusal(confirmed)]).toEqual([problemOf('SmsCodeWrong'), problemOf('SmsCodeWrong')])
+  expect((await sendTexts()).map(({ to }) => to)).toEqual([own])
+})
+
+test('A later request for a new password ends the code of an earlier one', async () => {
+  const patient = await addPatient(server.db)
+  const own = newNumber()
+  await server.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [patient.accountId, own])
+  await call(server.app, sendPasswordResetCode, { body: { email: own } }, from())
+  const code = codeIn(await sendTexts())
+  await call(server.app, sendPasswordResetCode, { body: { email: patient.email } }, from())
+  const used = await call(server.app, redeemResetCode, { body: { mobileNumber: own, code } }, from())
+  expect(refusal(used)).toEqual(problemOf('SmsCodeWrong'))
 })

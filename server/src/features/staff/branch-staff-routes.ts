@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/staff/branch-staff'
 import { auditedChange } from '../../audit/audited-change.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import { isSimplePin, savePin } from '../../auth/sessions/pins.ts'
+import { sixDigits } from '../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
@@ -103,7 +104,7 @@ export function branchStaffRoutes(context: AppContext) {
 /** Six digits that a pharmacist could also choose. */
 function newPin(): string {
   for (;;) {
-    const pin = String(randomInt(1_000_000)).padStart(6, '0')
+    const pin = sixDigits()
     if (!isSimplePin(pin)) return pin
   }
 }

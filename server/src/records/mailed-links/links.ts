@@ -98,18 +98,31 @@ const use = query(
 export const consumeResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await use(db, { userId, resetTokenHash: hashToken(resetToken), now })).length > 0
 
-/** Revokes the link of an account's requested password reset, not an invitation or a registration's. */
-export const revokeResetLink = query(
+// A code becomes a link, so it is revoked with it. Not the number that still has to be told of a change (number-codes.ts): a thief could prevent it.
+const revokeCodes = query(
+  'password.revoke-codes',
+  `DELETE FROM number_code WHERE account_id = :accountId AND purpose <> 'EarlierNumber' AND (:only?::text IS NULL OR purpose = :only)`,
+)
+const revokeReset = query(
   'password.revoke-reset-link',
   `DELETE FROM mailed_link WHERE account_id = :accountId AND purpose = 'PasswordReset'`,
 )
+/** Revokes link and code of an account's requested password reset, not an invitation or a registration's. */
+export async function revokeResetLink(tx: Db, { accountId }: { accountId: string }): Promise<void> {
+  await revokeCodes(tx, { accountId, only: 'PasswordReset' })
+  await revokeReset(tx, { accountId })
+}
 
-/** Revokes every link of an account. Each row says whether a change of the e-mail address was waiting for its link. */
-export const revokeLinks = query(
+const revokeAll = query(
   'password.revoke-links',
   `DELETE FROM mailed_link WHERE account_id = :accountId
    RETURNING purpose = 'EmailChange' AND expires_at > :now AS "wasEmailChange!"`,
 )
+/** Revokes every link and code of an account. Each row says whether a change of the e-mail address was waiting for its link. */
+export async function revokeLinks(tx: Db, { accountId, now }: { accountId: string; now: Date }) {
+  await revokeCodes(tx, { accountId, only: null })
+  return revokeAll(tx, { accountId, now })
+}
 
 const sweepLinks = query('password.sweep-links', 'DELETE FROM mailed_link WHERE expires_at <= :now')
 /** Deletes expired links. */

@@ -1,4 +1,4 @@
-import { findClaims } from '../../auth/oauth/claims.ts'
+import { claimsOf, findHolder } from '../../auth/oauth/claims.ts'
 import { isBreached } from '../../auth/passwords/breached-passwords.ts'
 import { isCommonPassword } from '../../auth/passwords/common-passwords.ts'
 import type { AppContext } from '../../context.ts'
@@ -8,7 +8,7 @@ import { findProgramFacts } from '../program/queries.ts'
 
 /**
  * Throws when a new password is easy to guess: it is common, has leaked, or consists of the program's name or of `about`, the
- * person's names and e-mail address. `member` is its form field.
+ * person's names, e-mail address and mobile number (+639…). `member` is its form field.
  */
 export async function refuseCommonPassword(
   context: Pick<AppContext, 'db' | 'config' | 'log'>,
@@ -20,8 +20,10 @@ export async function refuseCommonPassword(
   }
 }
 
-/** The names of a person and their e-mail address, if any. */
+/** The names of a person, their e-mail address and the number they log in with, if any. */
 export async function namesOf(db: Db, accountId: string): Promise<string[]> {
-  const claims = await findClaims(db, accountId)
-  return [claims?.name, claims?.email].filter((text): text is string => typeof text === 'string')
+  const holder = await findHolder(db, accountId)
+  if (!holder) return []
+  const { name } = claimsOf(accountId, holder)
+  return [name, holder.email, holder.mobile].filter((text): text is string => typeof text === 'string')
 }

@@ -1,8 +1,9 @@
 // The code that proves the number of a log-in, as a link proves an address. A right code becomes a link of its purpose (links.ts), so that
 // everything after it is the same: the chosen password, the security question, one use. Six digits are few, so a code allows a few tries.
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Keys } from '../../auth/keys.ts'
 import { findLogin } from '../../auth/passwords/find-login.ts'
+import { sixDigits } from '../../auth/sessions/tokens.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { attemptKey } from '../../rate-limits/attempts.ts'
@@ -31,9 +32,34 @@ const begin = query(
   `INSERT INTO number_code (account_id, purpose, mobile, code_hash, expires_at) VALUES (:accountId, 'NewNumber', :mobile, '', :expiresAt)
    ON CONFLICT (account_id, purpose) DO UPDATE SET mobile = excluded.mobile, code_hash = '', tries = 0, expires_at = excluded.expires_at`,
 )
-/** An account wants to log in by a number, which a code is to prove. */
-export const beginNewNumber = (tx: Db, { accountId, mobile, now }: { accountId: string; mobile: string; now: Date }) =>
-  begin(tx, { accountId, mobile, expiresAt: expiry(now) })
+const keepEarlier = query(
+  'number-codes.keep-earlier',
+  `INSERT INTO number_code AS kept (account_id, purpose, mobile, code_hash, expires_at)
+   SELECT id, 'EarlierNumber', mobile, '', :expiresAt::timestamptz FROM account WHERE id = :accountId AND mobile <> :mobile
+   ON CONFLICT (account_id, purpose) DO UPDATE SET mobile = CASE WHEN kept.expires_at > :now THEN kept.mobile ELSE excluded.mobile END,
+     expires_at = excluded.expires_at
+   RETURNING mobile`,
+)
+/**
+ * An account wants to log in by a number, which a code is to prove. Returns whether it has another one, which is kept in a row without a code, to
+ * be told: a second change within minutes does not replace it.
+ */
+export async function beginNewNumber(
+  tx: Db,
+  { accountId, mobile, now }: { accountId: string; mobile: string; now: Date },
+) {
+  const expiresAt = expiry(now)
+  await begin(tx, { accountId, mobile, expiresAt })
+  return (await keepEarlier(tx, { accountId, mobile, expiresAt, now })).length > 0
+}
+
+const findEarlier = query(
+  'number-codes.find-earlier',
+  `SELECT mobile FROM number_code WHERE account_id = :accountId AND purpose = 'EarlierNumber' AND expires_at > :now`,
+)
+/** The number that is to hear of a change, even if the account has the new one already. */
+export const findEarlierNumber = async (db: Db, accountId: string, now: Date): Promise<string | undefined> =>
+  (await findEarlier(db, { accountId, now }))[0]?.mobile
 
 const makeForNew = query(
   'number-codes.make-for-new',
@@ -44,7 +70,7 @@ const expiry = (now: Date) => new Date(now.getTime() + NUMBER_CODE_MS)
 
 /** Makes the code of an account, in place of an earlier one of its purpose. Undefined: no such account, or nothing to prove any more. */
 export async function makeNumberCode(db: Db, keys: Keys, of: Of, now: Date) {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = sixDigits()
   const codeHash = hashOf(keys, of, code)
   const { accountId, purpose } = of
   const [made] =
@@ -75,7 +101,7 @@ async function takeCode(
   { mobile, code, ...of }: Of & { mobile?: string; code: string },
   now: Date,
 ): Promise<string | undefined> {
-  const codeHash = hashOf(keys, of, code.replace(/\s/g, ''))
+  const codeHash = hashOf(keys, of, code)
   const [tried] = await tryOne(tx, { ...of, mobile: mobile ?? null, codeHash, now, triesAllowed: TRIES_ALLOWED })
   if (!tried?.isRight || (await use(tx, of)).length === 0) return undefined
   return tried.mobile

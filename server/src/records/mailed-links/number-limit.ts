@@ -1,9 +1,10 @@
 // Limits the SMS that anybody can trigger without a log-in, which cost money and ring a stranger's phone. A number without an account counts in
-// the same way. Each further code for a number takes longer; a network and the whole program have a ceiling against SMS pumping.
+// the same way. Each further code for a number takes longer; a network and the whole program have a ceiling against SMS pumping. That of the
+// program counts what is sent: who asks for numbers that get no SMS would else use it up for everybody.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
-import { attemptKey, countForAll, type Limit } from '../../rate-limits/attempts.ts'
+import { attemptKey, countAttempt, countForAll, giveBack, type Limit } from '../../rate-limits/attempts.ts'
 import { networkOf } from '../../rate-limits/network.ts'
 import { problem } from '../../wire/problem.ts'
 
@@ -20,7 +21,13 @@ const OF_A_NUMBER = [
 /** Many subscribers share one address of their mobile network. */
 const NETWORK_AN_HOUR = 30
 
-type Parts = Pick<AppContext, 'keys' | 'config' | 'push'>
+type Parts = Pick<AppContext, 'keys' | 'push'>
+
+const limitOf = (keys: AppContext['keys'], name: string, limit: number, windowMs: number): Limit => ({
+  key: attemptKey(keys.attempts, `number code ${name}`),
+  limit,
+  windowMs,
+})
 
 /** Whether this server sends codes by SMS. */
 export const sendsSms = ({ push }: Pick<AppContext, 'push'>): boolean => push?.services.includes('sms') ?? false
@@ -36,25 +43,25 @@ type Counting = {
 /** Counts a code to a number in `tx`, or throws: `SmsNotOffered`, or `TooManyRequests` with the seconds until the next is sent. */
 export async function countNumberCode(
   tx: Db,
-  { keys, config, push }: Parts,
+  { keys, push }: Parts,
   { mobile, accountId, request, now }: Counting,
 ): Promise<void> {
   if (!sendsSms({ push })) throw problem('SmsNotOffered')
-  const limitOf = (name: string, limit: number, windowMs: number): Limit => ({
-    key: attemptKey(keys.attempts, `number code ${name}`),
-    limit,
-    windowMs,
-  })
   const counted = await countForAll(
     tx,
     [
-      ...OF_A_NUMBER.map(([limit, windowMs]) => limitOf(`to ${mobile} in ${windowMs}`, limit, windowMs)),
-      ...(accountId ? [limitOf(`for ${accountId}`, 5, DAY_MS)] : []),
-      limitOf(`from ${networkOf(request.ip)}`, NETWORK_AN_HOUR, 60 * MINUTE_MS),
-      // Last: everybody waits for its row.
-      limitOf('of the program', config.smsLimits.codes, DAY_MS),
+      ...OF_A_NUMBER.map(([limit, windowMs]) => limitOf(keys, `to ${mobile} in ${windowMs}`, limit, windowMs)),
+      ...(accountId ? [limitOf(keys, `for ${accountId}`, 5, DAY_MS)] : []),
+      limitOf(keys, `from ${networkOf(request.ip)}`, NETWORK_AN_HOUR, 60 * MINUTE_MS),
     ],
     now,
   )
   if ('exhausted' in counted) throw problem('TooManyRequests', { retryAfter: counted.retryAfter })
+}
+
+/** Takes one of the program's codes of the day. Undefined: none is left. */
+export async function takeProgramCode({ db, keys, config, clock }: AppContext) {
+  const limit = limitOf(keys, 'of the program', config.smsLimits.codes, DAY_MS)
+  if ((await countAttempt(db, limit, clock())) !== undefined) return undefined
+  return { giveBack: () => giveBack(db, limit) }
 }

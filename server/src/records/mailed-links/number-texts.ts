@@ -5,7 +5,8 @@ import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { asMessage } from '../../push/sms/as-message.ts'
 import { localesOf } from '../../texts/locales.ts'
-import { makeNumberCode, NUMBER_CODE_MS } from './number-codes.ts'
+import { findEarlierNumber, makeNumberCode, NUMBER_CODE_MS } from './number-codes.ts'
+import { takeProgramCode } from './number-limit.ts'
 
 const texts = localesOf('number-texts.server', en)
 
@@ -22,18 +23,29 @@ async function write({ db, keys, clock }: AppContext, { accountId, about }: Job)
   if (!account) return undefined
   const words = texts[account.language]
   if (about === 'AlreadyRegistered' || about === 'NumberChangeAsked') {
-    return account.mobile === null ? undefined : { to: account.mobile, body: words[about] }
+    const to = about === 'NumberChangeAsked' ? await findEarlierNumber(db, accountId, clock()) : account.mobile
+    return to ? { to, body: words[about] } : undefined
   }
   const made = await makeNumberCode(db, keys, { accountId, purpose: about }, clock())
   return made && { to: made.mobile, body: words[about].replace('{{code}}', made.code) }
 }
 
-/** Sends it. A busy gateway is tried again, with a new code; one that may have taken it is not. */
+/**
+ * Sends it. A busy gateway is tried again, with a new code; one that may have taken it is not. The warning to an earlier number does not count
+ * towards the program's ceiling: a thief would reach it first.
+ */
 export async function sendNumberText(context: AppContext, job: Job): Promise<void> {
   const { push, log } = context
+  const { about } = job
   if (!push?.services.includes('sms')) return
   const text = await write(context, job)
   if (!text) return
-  const sent = await push.send({ service: 'sms', endpoint: text.to }, asMessage(text.body), NUMBER_CODE_MS / 1000)
-  if (sent === 'refused') log.warn({ about: job.about }, 'the SMS gateway refused a code')
+  const taken = about === 'NumberChangeAsked' ? { giveBack: async () => {} } : await takeProgramCode(context)
+  if (!taken) return log.warn({ about }, 'a code was not sent: SMS_CODES_PER_DAY is reached')
+  const to = { service: 'sms', endpoint: text.to } as const
+  const sent = await push.send(to, asMessage(text.body), NUMBER_CODE_MS / 1000).catch(async (error) => {
+    await taken.giveBack()
+    throw error
+  })
+  if (sent === 'refused') log.warn({ about }, 'the SMS gateway refused a code')
 }

@@ -1,5 +1,5 @@
 // Invitations to act for a patient: a link that the patient sends, and a code that the patient tells. Each works once, for a week.
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   INVITATION_MS,
   INVITATION_TRIES,
@@ -9,7 +9,7 @@ import {
 } from '@aruga/contract/caregivers/caregivers'
 import { isChild } from '@aruga/contract/registration/somebody'
 import type { Origin } from '../../audit/record-audit.ts'
-import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
+import { hashToken, newToken, sixDigits } from '../../auth/sessions/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { grantAccess } from './grant.ts'
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000
 const hashesOf = ({ token, code }: Shown) => ({ tokenHash: hashToken(token), codeHash: hashToken(`${token} ${code}`) })
 
 /** A new token, a code (`code` or six random digits), and their hashes. */
-export function newShown(code = String(randomInt(1_000_000)).padStart(6, '0')) {
+export function newShown(code = sixDigits()) {
   const shown = { token: newToken(), code }
   return { ...shown, hashes: hashesOf(shown) }
 }

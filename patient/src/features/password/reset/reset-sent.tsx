@@ -1,4 +1,4 @@
-import { useResetCode } from '@aruga/contract/password/password'
+import { redeemResetCode } from '@aruga/contract/password/password'
 import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
 import { CodeSent } from '../shared/code-sent.tsx'
@@ -27,7 +27,7 @@ export const ResetSent = ({ sent, onLink, ...mail }: Props) => {
   const { t } = useTexts('password-reset')
   const enter = (code: string) =>
     api
-      .call(useResetCode, { body: { mobileNumber: sent.to, code } }, { handles: true })
+      .call(redeemResetCode, { body: { mobileNumber: sent.to, code } }, { handles: true })
       .then((link) => onLink(`?${new URLSearchParams(link)}`))
   return sent.byText ? (
     <CodeSent at={sent.at} onCode={enter} again={() => mail.send(sent.to)} startOver={mail.startOver} />

@@ -1,6 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { chatbubbleEllipsesOutline, eyeOffOutline, timeOutline } from 'ionicons/icons'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -8,10 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
-import { useSecondsUntil } from './use-seconds-until.ts'
-
-/** The time before another code may be requested; the server makes the further ones wait longer, and says so. */
-const PAUSE_MS = 60_000
+import { useSendAgain } from './use-send-again.ts'
 
 type Props = {
   /** When the last code was requested, in epoch milliseconds. */
@@ -21,15 +17,13 @@ type Props = {
   /** Requests another one. */
   again: () => Promise<unknown>
   /** Goes back to the number. */
-  startOver?: () => void
+  startOver?: (() => void) | undefined
 }
 
 /** The code from an SMS; the same whether or not one was sent. */
 export const CodeSent = ({ at, onCode, again, startOver }: Props) => {
   const { t } = useTexts('password-code')
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
-  const seconds = useSecondsUntil(at + PAUSE_MS)
+  const { failure, setFailure, isSending, seconds, sendAgain } = useSendAgain(at, again)
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -41,12 +35,9 @@ export const CodeSent = ({ at, onCode, again, startOver }: Props) => {
       else setFailure(error)
     })
   })
-  const request = async () => {
-    setFailure(null)
+  const request = () => {
     form.reset()
-    setSending(true)
-    await again().catch(setFailure)
-    setSending(false)
+    return sendAgain()
   }
   return (
     <>

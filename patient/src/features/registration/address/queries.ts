@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { appPaths } from '@aruga/contract/links'
-import { readRegistrationLink, useRegistrationCode } from '@aruga/contract/registration/address'
+import { readRegistrationLink, redeemRegistrationCode } from '@aruga/contract/registration/address'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { storeMailedLink } from '../../../platform/mailed-links.ts'
@@ -13,7 +13,7 @@ export const keepLink = ({ userId, token }: RegistrationLink) =>
 
 /** The link that a code from an SMS becomes. */
 export const linkOfCode = (mobileNumber: string, code: string): Promise<RegistrationLink> =>
-  api.call(useRegistrationCode, { body: { mobileNumber, code } }, { handles: true })
+  api.call(redeemRegistrationCode, { body: { mobileNumber, code } }, { handles: true })
 
 /** The address or number to which the link was sent; null once the link is used, expired, or replaced by a newer one. */
 export const linkQuery = (link: RegistrationLink | null) =>

@@ -1,11 +1,8 @@
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
-import { appPaths } from '@aruga/contract/links'
 import { sendRegistrationLink } from '@aruga/contract/registration/address'
 import { philippineMobile } from '@aruga/contract/typed-text'
-import { IonContent, useIonRouter } from '@ionic/react'
-import { useState } from 'react'
+import { IonContent } from '@ionic/react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { api } from '../../../platform/api.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
@@ -14,12 +11,10 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useBottomBar } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
-import { CodeSent } from '../../password/shared/code-sent.tsx'
-import { APP_NAME } from '../../password/shared/use-link-mail.ts'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import { typedAddress } from '../../sign-in/shared/typed-address.ts'
-import { keepLink, linkOfCode } from '../address/queries.ts'
+import { RegistrationCode } from '../address/registration-code.tsx'
 import { useStart } from '../use-start.ts'
 import styles from './sent.module.css'
 
@@ -38,19 +33,8 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
   const address = typedAddress()
   // Who has registered by a number enters the code here.
   const byText = philippineMobile(address) !== undefined
-  const router = useIonRouter()
-  const [askedAt, setAskedAt] = useState(() => Date.now())
   // If no link is mailed, the password is enough to log in.
   const mailsLink = useServerHas(sendRegistrationLink)
-  const enterCode = (code: string) =>
-    linkOfCode(address, code).then((link) => {
-      keepLink(link)
-      router.push(appPaths.confirmRegistration, 'root', 'replace')
-    })
-  const sendAgain = async () => {
-    await api.call(sendRegistrationLink, { body: { email: address, appName: APP_NAME } })
-    setAskedAt(Date.now())
-  }
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
     <>
@@ -74,7 +58,7 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
           <Columns>
             <div>
               <div className="stack">
-                {byText && <CodeSent at={askedAt} onCode={enterCode} again={sendAgain} />}
+                {byText && <RegistrationCode number={address} />}
                 {mailsLink && !byText && <p>{t('openMail')}</p>}
                 <div className={atBottom ? 'stack tight' : 'line-up'}>
                   {!atBottom && !byText && logIn}

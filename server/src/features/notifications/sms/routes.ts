@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { isAfter } from '@aruga/contract/instants'
 import {
   askSmsCode,
@@ -8,6 +7,7 @@ import {
   saveSmsTopics,
 } from '@aruga/contract/notifications/sms'
 import { recordAuditOfAccount } from '../../../audit/record-audit.ts'
+import { sixDigits } from '../../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
@@ -44,7 +44,7 @@ export const smsRoutes = (context: AppContext) => {
       if (!number) throw problem('SmsNumberMissing')
       const wait = await takeCode(context, accountId, number)
       if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const code = sixDigits()
       const endsAt = new Date(clock().getTime() + CODE_MS)
       // Stored first: the patient may read the SMS before the answer arrives.
       await inTransaction(db, async (tx) => {
