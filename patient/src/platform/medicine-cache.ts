@@ -6,10 +6,10 @@ export const CONTENT_CACHE = 'content'
 
 /** Deletes the pages about medicines from this device. They are fetched again for whoever's medicine it is. */
 export async function forgetMedicines() {
-  if (!globalThis.caches || !(await caches.has(CONTENT_CACHE))) return
+  if (!(await globalThis.caches?.has(CONTENT_CACHE))) return
   const cache = await caches.open(CONTENT_CACHE)
   for (const { url } of await cache.keys())
-    if (new URL(url).pathname.includes('/medicine-')) await cache.delete(url, { ignoreVary: true })
+    if (url.includes('/medicine-')) await cache.delete(url, { ignoreVary: true })
 }
 
 /** Call once: with every end of a session they are deleted, after 15 idle minutes too. Not after a switch, which is the same person's. */
