@@ -63,11 +63,11 @@ export const CaregiverList = ({ caregivers, ending, onChange, onEnd }: Caregiver
       {caregivers.map((caregiver) => {
         const { id, name, relation, scope, until, grounds } = caregiver
         const isInvited = grounds === 'Invited'
-        const end = isInvited ? t('untilEnded') : t('onlyProgramEnds')
-        const when = until ? t('untilDay', { day: formatDay(until) }) : end
+        const lastDay = until ? t('untilDay', { day: formatDay(until) }) : isInvited && t('untilEnded')
+        const when = [lastDay, !isInvited && t('onlyProgramEnds')].filter((part) => typeof part === 'string')
         const detail = [relation, groundsText(grounds)].filter(Boolean).join(' · ')
         return (
-          <Person key={id} name={name} detail={detail} scope={scope} when={when}>
+          <Person key={id} name={name} detail={detail} scope={scope} when={<Parts of={when} />}>
             {isInvited && (
               <>
                 <Button kind="line" small aria-label={`${t('change')}: ${name}`} onClick={() => onChange(caregiver)}>
