@@ -39,10 +39,14 @@ const byBirthdate = query(
   `SELECT id FROM patient WHERE birthdate = ANY (:birthdates::date[])
      AND (:word::text IS NULL OR folded LIKE :word) AND folded LIKE ALL (:others::text[]) AND ${behind} ${page}`,
 )
+// An address is a log-in’s, or only where somebody is mailed who logs in by a number.
+const beginsWith = (column: string) => `lower(${column}) COLLATE "C" >= :from AND lower(${column}) COLLATE "C" < :to`
 const byAddress = query(
   'patients.search-address',
-  `WITH candidates AS MATERIALIZED (SELECT p.id, p.registered_at FROM account a JOIN patient p ON p.account_id = a.id
-     WHERE lower(a.email) COLLATE "C" >= :from AND lower(a.email) COLLATE "C" < :to AND p.erased_at IS NULL LIMIT ${CANDIDATES})
+  `WITH candidates AS MATERIALIZED (SELECT p.id, p.registered_at
+     FROM (SELECT id FROM account WHERE ${beginsWith('email')} UNION ALL SELECT id FROM account WHERE ${beginsWith('contact_email')}) a
+       JOIN patient p ON p.account_id = a.id
+     WHERE p.erased_at IS NULL LIMIT ${CANDIDATES})
    SELECT id FROM candidates WHERE ${behind} ${page}`,
 )
 const byNumber = query(

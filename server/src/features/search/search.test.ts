@@ -50,6 +50,21 @@ test('A search finds patients by name, number, e-mail or code, with their cases,
   }
 })
 
+test('A search finds a patient who logs in by a number by the address that a family shares', async () => {
+  const [mother, father] = [await patientOf(server), await patientOf(server)]
+  const address = `family-${randomInt(100_000, 999_999)}@home.test`
+  for (const [n, { accountId }] of [mother, father].entries()) {
+    const mobile = `+63917${n}${randomInt(100_000, 999_999)}`
+    await server.db.query('UPDATE account SET email = NULL, mobile = $2, contact_email = $3 WHERE id = $1', [
+      ...[accountId, mobile, address],
+    ])
+  }
+  for (const typed of [address, address.toUpperCase(), address.slice(0, 14)]) {
+    const ids = (await find(typed)).patients.map(({ id }) => id)
+    expect(ids.sort(), typed).toEqual([mother.patientId, father.patientId].sort())
+  }
+})
+
 test('A search finds a letter by the beginning of its number, with its patient’s cases', async () => {
   const letterId = await patient.letter()
   const number = `L-2611-${randomInt(91_000, 91_999)}`
