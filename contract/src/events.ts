@@ -11,15 +11,18 @@ export const ownTopics = ['profile', 'letters', 'documents', 'notifications', 'p
 export type OwnTopic = (typeof ownTopics)[number]
 
 /**
- * `cases` (the queue and its cases) and `assignments` (who works on which case) are for reviewers and leads, `counter` and `claims` (a patient
- * chose the branch) for pharmacists of one branch.
+ * `cases` (the queue and its cases) and `assignments` (who works on which case) are for reviewers, leads and assessors, `counter` and `claims`
+ * (a patient chose the branch) for pharmacists of one branch.
  */
 const topics = [...ownTopics, 'cases', 'assignments', 'counter', 'claims'] as const
 export type Topic = (typeof topics)[number]
 
 export const Change = Type.Object({
   topics: Type.Array(OneOf(topics)),
-  /** With `cases`: the changed ones; empty when any may have changed. A registration has its patient's id, others their document's. */
+  /**
+   * With `cases`: the changed ones; empty when any may have changed, and always for assessors, who see some only. A registration has its
+   * patient's id, others their document's.
+   */
   cases: Type.Array(Id),
 })
 export type Change = Static<typeof Change>

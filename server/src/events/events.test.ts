@@ -132,6 +132,14 @@ test('Leads are notified of the queue like reviewers, and other staff are not', 
   for (const reader of outside) expect(reader.received).toEqual(['everything'])
 })
 
+test('An assessor is told that the queue changed, and never which case', async () => {
+  const assessor = await openReader((await addCaller(addAccount(server.db, 'assessor'))).token)
+  const caseId = randomUUID()
+  await publishToReviewers(server.db, caseId)
+  await expect.poll(() => assessor.received.at(-1)).toEqual({ topics: ['cases'], cases: [] })
+  expect(JSON.stringify(assessor.received)).not.toContain(caseId)
+})
+
 test('Simultaneous changes are sent as one event, and an event without a case stands for any case', async () => {
   const reviewer = await addCaller(addAccount(server.db, 'reviewer'))
   const reader = await openReader(reviewer.token)

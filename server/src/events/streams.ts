@@ -83,7 +83,8 @@ export function createStreams() {
       stream.pending ??= { topics: new Set(), cases: new Set(), anyCase: false }
       const { pending } = stream
       for (const topic of topics) pending.topics.add(topic)
-      if (caseId) pending.cases.add(caseId)
+      // Not named to an assessor, who sees some of the papers only.
+      if (caseId && may(stream.listener.roles, 'review.decide')) pending.cases.add(caseId)
       else if (topics.includes('cases')) pending.anyCase = true
       if (toFlush.size === 0) setTimeout(flush, BATCH_MS)
       toFlush.add(stream)
@@ -132,7 +133,7 @@ export function createStreams() {
 const addressesOf = ({ accountId, patientId, roles, branchId }: Listener): Address[] => [
   `account ${accountId}`,
   ...(patientId ? ([`patient ${patientId}`] as const) : []),
-  ...(may(roles, 'review.decide') ? ([QUEUE] as const) : []),
+  ...(may(roles, 'review.decide-papers') ? ([QUEUE] as const) : []),
   ...(branchId && may(roles, 'counter.day') ? [`branch ${branchId}` as const] : []),
 ]
 
