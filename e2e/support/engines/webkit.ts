@@ -62,8 +62,14 @@ export async function openWebKit(): Promise<Engine> {
 type Session = Awaited<ReturnType<typeof WebDriver.newSession>>
 
 function driving(browser: Session): Omit<Engine, 'close'> {
+  /** None where the page changed during the search: WebKit then stumbles over an element that has gone. Every caller tries again. */
+  const findAll = (...by: Parameters<Session['findElements']>) =>
+    browser.findElements(...by).catch((error: Error) => {
+      if (/stale element/i.test(`${error.name} ${error.message}`)) return []
+      throw error
+    })
   const find = async (role: Role, name: string) => {
-    for (const element of await browser.findElements('css selector', ELEMENTS[role])) {
+    for (const element of await findAll('css selector', ELEMENTS[role])) {
       const id = idOf(element)
       const matches = async () =>
         (await browser.isElementDisplayed(id)) && (await browser.getElementComputedLabel(id)) === name
@@ -85,7 +91,7 @@ function driving(browser: Session): Omit<Engine, 'close'> {
     address: async () => new URL(await browser.getUrl()),
     press: async (role, name) => click(await find(role, name)),
     pressText: async (text) => {
-      const elements = await browser.findElements('xpath', `//*[normalize-space(text())=${JSON.stringify(text)}]`)
+      const elements = await findAll('xpath', `//*[normalize-space(text())=${JSON.stringify(text)}]`)
       for (const element of elements) if (await click(idOf(element))) return true
       return false
     },

@@ -31,9 +31,25 @@ async function answer(socket: Socket, verdictOn: (file: Buffer) => string) {
   let received = Buffer.alloc(0)
   for await (const chunk of socket) {
     received = Buffer.concat([received, chunk])
-    if (received.includes('zPING\0')) return socket.end('PONG\0')
-    if (received.includes('zVERSION\0')) return socket.end('ClamAV test\0')
-    // The stream ends with an empty part.
-    if (received.subarray(-4).equals(Buffer.alloc(4))) return socket.end(`${verdictOn(received)}\0`)
+    if (isCommand(received, 'PING')) return socket.end('PONG\0')
+    if (isCommand(received, 'VERSION')) return socket.end('ClamAV test\0')
+    const file = isCommand(received, 'INSTREAM') && fileIn(received)
+    if (file) return socket.end(`${verdictOn(file)}\0`)
   }
+}
+
+const isCommand = (received: Buffer, name: string) =>
+  received.subarray(0, name.length + 2).equals(Buffer.from(`z${name}\0`))
+
+/** The file, whose parts each follow their length in four bytes; undefined before the empty part that ends it. */
+function fileIn(received: Buffer): Buffer | undefined {
+  const parts: Buffer[] = []
+  let at = 'zINSTREAM\0'.length
+  while (received.length >= at + 4) {
+    const length = received.readUInt32BE(at)
+    if (length === 0) return Buffer.concat(parts)
+    parts.push(received.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return undefined
 }
