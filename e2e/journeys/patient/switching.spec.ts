@@ -1,30 +1,26 @@
 // A daughter opens her mother's page with her own log-in, and her own again; in two tabs, without internet, and until the mother ends it.
-import {
-  acceptInvitation,
-  endCaregiver,
-  type GivenScope,
-  inviteCaregiver,
-  listCaregivers,
-} from '@aruga/contract/caregivers/caregivers'
+import { endCaregiver, type GivenScope, listCaregivers } from '@aruga/contract/caregivers/caregivers'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithLetter } from '../../support/console/program.ts'
 import { logIn } from '../../support/patient/people.ts'
+import {
+  personBar as bar,
+  choosePerson,
+  letHelp,
+  openOwnPage,
+  openPerson,
+  switcher as sheet,
+} from '../../support/patient/whose-page.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
-
-const bar = (page: Page) => page.getByRole('banner').filter({ hasText: '’s page' })
-const sheet = (page: Page) => page.locator('ion-modal')
-const openButton = (page: Page) => sheet(page).getByRole('button', { name: /^Open .*’s page$/ })
 
 /** A mother whom her daughter may help. */
 async function family(scope: GivenScope[] = ['claim']) {
   const [mother, daughter] = [await patientWithLetter(), await patientWithLetter()]
   const [ofMother, ofDaughter] = [await logInByApi(mother), await logInByApi(daughter)]
-  const body = { name: 'Ana Reyes', relation: 'Daughter', scope, lastDay: null }
-  const { link, code } = await call(inviteCaregiver, { body }, ofMother)
-  await call(acceptInvitation, { body: { token: new URL(link).searchParams.get('token') ?? '', code } }, ofDaughter)
+  await letHelp({ patient: ofMother, helper: ofDaughter }, scope)
   const end = async () => {
     const [helper] = (await call(listCaregivers, {}, ofMother)).items
     if (helper) await call(endCaregiver, { params: { id: helper.id } }, ofMother)
@@ -33,13 +29,9 @@ async function family(scope: GivenScope[] = ['claim']) {
 }
 
 async function openMothersPage(page: Page) {
-  await page.goto('/tabs/account')
-  await page.getByRole('button', { name: /^Whose page/ }).click()
-  await sheet(page)
-    .getByRole('radio', { name: /You are: Daughter/ })
-    .check()
+  await choosePerson(page, /You are: Daughter/)
   await expectAccessible(page, 'whose page')
-  await openButton(page).click()
+  await openPerson(page)
 }
 
 test('A daughter switches to her mother and back: each page says whose it is, in every tab', { tag: '@core' }, async ({
@@ -62,11 +54,7 @@ test('A daughter switches to her mother and back: each page says whose it is, in
   await page.goto('/tabs/account?open=profile')
   await expect(page.getByText(/^Only .* can do this\.$/).first()).toBeVisible()
   await expect(sheet(page)).toBeHidden()
-  await bar(page).getByRole('button', { name: 'Switch' }).click()
-  await sheet(page)
-    .getByRole('radio', { name: /My own page/ })
-    .check()
-  await sheet(page).getByRole('button', { name: 'Open my own page' }).click()
+  await openOwnPage(page)
   await expect(bar(page)).toBeHidden()
   await expect(bar(tab)).toBeHidden()
 })
@@ -76,16 +64,13 @@ test('Without internet she stays where she is', async ({ page, context, expectFa
   expectFailures(/ERR_INTERNET_DISCONNECTED|status of 401/)
   const { daughter } = await family()
   await logIn(page, daughter, '/tabs/account')
-  await page.getByRole('button', { name: /^Whose page/ }).click()
-  await sheet(page)
-    .getByRole('radio', { name: /You are: Daughter/ })
-    .check()
+  await choosePerson(page, /You are: Daughter/)
   await context.setOffline(true)
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-  await openButton(page).click()
+  await openPerson(page)
   await expect(sheet(page).getByRole('alert')).toContainText('To open another page you need internet.')
   await context.setOffline(false)
-  await openButton(page).click()
+  await openPerson(page)
   await expect(bar(page)).toBeVisible()
 })
 
@@ -113,11 +98,7 @@ test('A message about her mother opens on her mother’s page, and not once it i
   await expect(bar(page)).toBeVisible()
   await expect(page).toHaveURL(/\/tabs\/letters$/)
   await expect(page).toHaveTitle(/^Letters · .*’s page · /)
-  await bar(page).getByRole('button', { name: 'Switch' }).click()
-  await sheet(page)
-    .getByRole('radio', { name: /My own page/ })
-    .check()
-  await sheet(page).getByRole('button', { name: 'Open my own page' }).click()
+  await openOwnPage(page)
   await expect(bar(page)).toBeHidden()
   await end()
   await page.goto(`/tabs/letters?for=${id}`)

@@ -157,8 +157,8 @@ export async function registerUnconfirmed(changes: Partial<Newcomer> = {}) {
 }
 
 /** A patient with a letter that is ready to claim. */
-export async function patientWithLetter(product?: string): Promise<Newcomer> {
-  const { person, reference } = await registerUnconfirmed()
+export async function patientWithLetter(product?: string, changes: Partial<Newcomer> = {}): Promise<Newcomer> {
+  const { person, reference } = await registerUnconfirmed(changes)
   const approve = async () => {
     const token = await logInByApi(reviewer)
     const { registration } = await openRegistration(token, reference)
