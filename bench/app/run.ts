@@ -7,6 +7,7 @@ import { finish } from '../figures.ts'
 import { measureInstalled } from './installed.ts'
 import { measurePages } from './pages.ts'
 import { startBrowser } from './slow-phone.ts'
+import { measureSwitching } from './switching.ts'
 import { measureTill } from './till.ts'
 import type { Tried } from './tried.ts'
 import { measureWays } from './ways.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, (tried: Tried) => Promise<void>> = {
   pages: measurePages,
   ways: measureWays,
   installed: measureInstalled,
+  switching: measureSwitching,
   till: measureTill,
 }
 const unknown = positionals.find((part) => !(part in parts))
