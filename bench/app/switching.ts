@@ -1,4 +1,5 @@
 // Switching between two people whose pages the phone has stored: from the press to the other's letter on the screen.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { patientWithLetter } from '../../e2e/support/console/program.ts'
 import { logIn } from '../../e2e/support/patient/people.ts'
@@ -8,6 +9,8 @@ import { firstVisit, SLOW_4G, slowDown } from './slow-phone.ts'
 import { noteWait, ROUNDS, type Tried, type Wait, wait } from './tried.ts'
 
 const SWITCH_MS = 1_000
+/** The time to read who may be chosen. */
+const READING_MS = 3_000
 
 const atLetterOf = (page: Page, medicine: string) => page.getByRole('heading', { name: medicine }).waitFor()
 
@@ -32,6 +35,7 @@ export async function measureSwitching({ browser, url }: Tried): Promise<void> {
   const waits: Wait[] = []
   for (let round = 0; round < ROUNDS; round++) {
     await choosePerson(page, /^Remedios/)
+    await sleep(READING_MS)
     waits.push(
       await wait(
         traffic,
