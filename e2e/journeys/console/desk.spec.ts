@@ -6,15 +6,12 @@ import { expectAccessible } from '../../support/checks/accessible.ts'
 import { chooseBuyer, handOverButton } from '../../support/console/counter.ts'
 import { approveAndIssue } from '../../support/console/program.ts'
 import { clinic, enter, openAnotherBrowser, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { familyName } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** A family name that nobody else has. */
-const familyName = () =>
-  `Halimbawa${Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.random() * 26)).join('')}`
 
 async function photograph(page: Page) {
   await button(page, 'Use the camera').click()

@@ -3,7 +3,7 @@ import { dayInManila, yearsAfter } from '@aruga/contract/days'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { approveAndIssue, openRegistration, patientWithLetter } from '../../support/console/program.ts'
 import { enter, lead, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
-import { logIn } from '../../support/patient/people.ts'
+import { familyName, logIn } from '../../support/patient/people.ts'
 import { chooseFile, jpeg, pressContinue, stepHeading } from '../../support/patient/registration.ts'
 import { drawId, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { logInByApi } from '../../support/server/api.ts'
@@ -27,7 +27,7 @@ test('A mother registers her child, acts for it on its own page, and the program
   await expect(stepHeading(page, 'Who are they?')).toBeVisible()
   const year = yearsAfter(dayInManila(Date.now()), -9).slice(0, 4)
   await page.getByRole('textbox', { name: 'First name' }).fill('Bituin')
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Halimbawa')
+  await page.getByRole('textbox', { name: 'Last name' }).fill(familyName())
   await page.getByRole('textbox', { name: 'Day' }).fill('9')
   await page.getByRole('combobox', { name: 'Month' }).selectOption('June')
   await page.getByRole('textbox', { name: 'Year' }).fill('1990')

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { approveAndIssue, openRegistration, patientWithLetter } from '../../support/console/program.ts'
 import { openAnotherBrowser } from '../../support/console/staff.ts'
 import { claimAtKatipunan, codeOf, findBranch, spelledCode } from '../../support/patient/letters.ts'
-import { logIn, pharmacist, reviewer } from '../../support/patient/people.ts'
+import { familyName, logIn, pharmacist, reviewer } from '../../support/patient/people.ts'
 import { drawId, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { personBar as bar, choosePerson, letHelp, openOwnPage, openPerson } from '../../support/patient/whose-page.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -21,7 +21,7 @@ async function registerChild(mother: string) {
   const fields = {
     HCPCode: 'HCP-2468',
     FirstName: 'Bituin',
-    LastName: 'Halimbawa',
+    LastName: familyName(),
     Birthdate: yearsAfter(dayInManila(Date.now()), -9),
     Grounds: 'Parent' as const,
     Relation: 'Mother',
@@ -51,7 +51,7 @@ async function turnTo(page: Page, name: string) {
 }
 
 test('A daughter claims for her mother, only reads her father’s page, and starts for her child; nothing shows on another’s page', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page, browser, expectFailures }) => {
   test.setTimeout(150_000)
   // A call on the way with the token from before a switch: its 401 is not shown.

@@ -18,6 +18,10 @@ export const pharmacist = demo('pharmacist')
 /** Each person has their own number, because a shared one is reported to reviewers. */
 const digits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
+/** One that nobody else has: who has the same name and birthdate is reported to reviewers, too. */
+export const familyName = () =>
+  `Halimbawa${Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.random() * 26)).join('')}`
+
 /** Details of somebody who is not registered yet. */
 export const newcomer = () => ({
   email: `ligaya-${randomUUID().slice(0, 8)}@demo.test`,
