@@ -10,8 +10,11 @@ type Props = {
   title: string
   submit: string
   danger?: boolean
+  cancel?: string
   label: string
   hint?: string
+  /** What is said where no reason is given. */
+  missing?: string
   maxLength: number
   /** Sends the reason, one line. A refusal is shown in the dialog. */
   onSend: (reason: string) => Promise<unknown>
@@ -21,7 +24,7 @@ type Props = {
 
 /** Asks for the reason of a decision, and closes when it is sent. */
 export const ReasonDialog = ({ title, submit, danger = false, label, hint, ...props }: Props) => {
-  const { maxLength, onSend, onClose, children } = props
+  const { cancel = t('ui:cancel'), missing = t('ui:missing'), maxLength, onSend, onClose, children } = props
   const form = useForm({ defaultValues: { reason: '' } })
   const save = async ({ reason }: { reason: string }) => {
     await onSend(oneLine(reason))
@@ -32,7 +35,7 @@ export const ReasonDialog = ({ title, submit, danger = false, label, hint, ...pr
       title={title}
       submit={submit}
       danger={danger}
-      cancel={t('ui:cancel')}
+      cancel={cancel}
       {...sendForm(form, save)}
       onClose={onClose}
     >
@@ -44,7 +47,7 @@ export const ReasonDialog = ({ title, submit, danger = false, label, hint, ...pr
         minRows={2}
         maxLength={maxLength}
         data-autofocus
-        {...form.register('reason', { validate: (typed) => typed.trim() !== '' || t('ui:missing') })}
+        {...form.register('reason', { validate: (typed) => typed.trim() !== '' || missing })}
         error={form.formState.errors.reason?.message}
       />
     </FormDialog>

@@ -1,19 +1,16 @@
 import type { Proposal, WaitingChange } from '@aruga/contract/formulary/second-person'
 import { formatPesos } from '@aruga/contract/money'
-import { oneLine } from '@aruga/contract/typed-text'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { benefitInWords } from '../../i18n/benefit-texts.ts'
 import { t } from '../../i18n/t.ts'
 import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { Cell } from '../../ui/data-table.tsx'
 import { formatDay, formatDayTime, formatNumber } from '../../ui/dates.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { sendForm } from '../../ui/send-form.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import styles from './formulary.module.css'
 import { proposalsQuery, useAccept, useDecline, useWithdraw } from './propose.ts'
@@ -155,32 +152,21 @@ function shownOf({ price, rule, combination, limit, unit }: WaitingChange, side:
 }
 
 const DeclineDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) => {
-  const form = useForm({ defaultValues: { reason: '' } })
   const decline = useDecline(proposal)
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('formulary:secondPerson.declineTitle')}
       submit={t('formulary:secondPerson.declineIt')}
       cancel={t('formulary:productPage.notNow')}
-      {...sendForm(form, async ({ reason }) => {
-        await decline.mutateAsync(oneLine(reason))
+      label={t('formulary:secondPerson.reason')}
+      hint={t('formulary:secondPerson.reasonWhy')}
+      missing={t('formulary:secondPerson.reasonMissing')}
+      maxLength={500}
+      onSend={async (reason) => {
+        await decline.mutateAsync(reason)
         toastDone(t('formulary:secondPerson.declined'))
-        onClose()
-      })}
+      }}
       onClose={onClose}
-    >
-      <Textarea
-        autosize
-        minRows={2}
-        maxLength={500}
-        data-autofocus
-        label={t('formulary:secondPerson.reason')}
-        description={t('formulary:secondPerson.reasonWhy')}
-        {...form.register('reason', {
-          validate: (typed) => oneLine(typed) !== '' || t('formulary:secondPerson.reasonMissing'),
-        })}
-        error={form.formState.errors.reason?.message}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { isAmount, PesosInput } from '../../ui/pesos-input.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { sendForm } from '../../ui/send-form.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { countOf } from '../../ui/units.ts'
@@ -15,34 +16,27 @@ type Props = { line: StatementLine; onClose: () => void }
 
 const about = ({ letterNumber, productName, quantity, unit, owedAmount }: StatementLine) =>
   `${letterNumber}, ${productName}, ${countOf(quantity, unit)}: ${formatPesos(owedAmount)}`
-const words = { autosize: true, minRows: 2, maxLength: 500, 'data-autofocus': true }
+const WORDS_MAX = 500
 
 /** Disputes a line. */
 export const DisputeDialog = ({ line, onClose }: Props) => {
-  const form = useForm({ defaultValues: { reason: '' } })
   const dispute = useDispute(line.id)
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('reimbursement:dispute.title')}
       submit={t('reimbursement:dispute.submit')}
       cancel={t('reimbursement:notNow')}
-      {...sendForm(form, async ({ reason }) => {
-        await dispute.mutateAsync(oneLine(reason))
+      label={t('reimbursement:dispute.reason')}
+      missing={t('reimbursement:dispute.sayWhat')}
+      maxLength={WORDS_MAX}
+      onSend={async (reason) => {
+        await dispute.mutateAsync(reason)
         toastDone(t('reimbursement:dispute.done'))
-        onClose()
-      })}
+      }}
       onClose={onClose}
     >
       <p>{about(line)}</p>
-      <Textarea
-        {...words}
-        label={t('reimbursement:dispute.reason')}
-        {...form.register('reason', {
-          validate: (typed) => oneLine(typed) !== '' || t('reimbursement:dispute.sayWhat'),
-        })}
-        error={form.formState.errors.reason?.message}
-      />
-    </FormDialog>
+    </ReasonDialog>
   )
 }
 
@@ -71,7 +65,10 @@ export const AnswerDialog = ({ line, onClose }: Props) => {
         error={errors.owedAmount?.message}
       />
       <Textarea
-        {...words}
+        autosize
+        minRows={2}
+        maxLength={WORDS_MAX}
+        data-autofocus
         label={t('reimbursement:answer.words')}
         {...form.register('answer', {
           validate: (typed) => oneLine(typed) !== '' || t('reimbursement:answer.sayWhy'),
