@@ -1,8 +1,8 @@
 import { csvNameWith, type TableImport } from '@aruga/contract/csv/csv'
-import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { formatNumber } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { DownloadButton } from './download-button.tsx'
 import { FaultTable } from './fault-table.tsx'
 import { useSaveErrors } from './queries.ts'
 
@@ -26,12 +26,8 @@ const SaveErrors = ({ id, filename }: Pick<TableImport, 'id' | 'filename'>) => {
   const save = useSaveErrors()
   const name = csvNameWith(filename, 'left-out')
   return (
-    <Button
-      variant="default"
-      loading={save.isPending}
-      onClick={() => save.mutate(id, { onSuccess: (csv) => saveFile(csv, name) })}
-    >
+    <DownloadButton busy={save.isPending} onClick={() => save.mutate(id, { onSuccess: (csv) => saveFile(csv, name) })}>
       {t('csv:badRows.saveWhatIsWrongAsCsv')}
-    </Button>
+    </DownloadButton>
   )
 }

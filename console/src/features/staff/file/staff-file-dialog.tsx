@@ -8,6 +8,7 @@ import { t } from '../../../i18n/t.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { csvTemplate } from '../../csv/csv-template.ts'
+import { DownloadButton } from '../../csv/download-button.tsx'
 import { FileDialog } from '../../csv/file-dialog.tsx'
 import { Columns } from './columns.tsx'
 import { staffFileQuery, useCheckStaff, useImportStaff, useSaveResult } from './queries.ts'
@@ -32,9 +33,9 @@ export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
           <p>{t('staff:file.lead')}</p>
           <Columns />
           <div>
-            <Button variant="default" onClick={() => saveFile(csvTemplate(staffColumns), 'staff-template.csv')}>
+            <DownloadButton onClick={() => saveFile(csvTemplate(staffColumns), 'staff-template.csv')}>
               {t('staff:file.template')}
-            </Button>
+            </DownloadButton>
           </div>
         </>
       }
