@@ -31,12 +31,10 @@ export const Reminders = ({ reminders, filtered }: { reminders: Report['reminder
 )
 
 /** `12 (60%)` */
-const didOf = (did: number | null, all: number | null) =>
-  did === null || all === null
-    ? shownOrFew(null, formatNumber)
-    : all === 0
-      ? '–'
-      : `${formatNumber(did)} (${shareOf(did / all)})`
+function didOf(did: number | null, all: number | null) {
+  if (did === null || all === null) return shownOrFew(null, formatNumber)
+  return all === 0 ? '–' : `${formatNumber(did)} (${shareOf(did / all)})`
+}
 
 function differenceOf({ reminded, remindedDid, leftOut, leftOutDid }: ReportReminder) {
   if (leftOut === 0) return '–'
