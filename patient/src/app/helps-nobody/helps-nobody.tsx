@@ -10,8 +10,12 @@ import { useOwnPatients } from '../../platform/own-patients.ts'
 import { useServerHas } from '../../platform/server-capabilities.ts'
 import { isOwnPage } from './own-pages.ts'
 
-/** Turns the session to a patient, at a page. */
-const pageOf = (patient: string, path: string) => `${PAGE_OF_PATH}?next=${encodeURIComponent(`${path}?for=${patient}`)}`
+/** Turns the session to a patient, at a page with its query. */
+function pageOf(patient: string, path: string, search = '') {
+  const query = new URLSearchParams(search)
+  query.set('for', patient)
+  return `${PAGE_OF_PATH}?next=${encodeURIComponent(`${path}?${query}`)}`
+}
 
 /** A log-in that is no patient's and helps nobody has nobody to show: it stays on the pages about itself. */
 const HelpsNobody = () => {
@@ -32,7 +36,7 @@ const HelpsNobody = () => {
     if (first === undefined || session.owner() !== undefined) return
     // The session is from before the log-in acted for anybody: it turns to the first.
     if (pathname === HELPS_NOBODY_PATH) go(pageOf(first, appPaths.home))
-    else if (!isOwnPage(pathname)) go(pageOf(first, pathname))
+    else if (!isOwnPage(pathname)) go(pageOf(first, pathname, search))
   }, [helpsNobody, first, pathname, search])
   return null
 }
