@@ -10,6 +10,7 @@ import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
 import { refuseOwnPatient } from '../../records/cases/case-head.ts'
+import { sendsSms } from '../../records/mailed-links/number-limit.ts'
 import { offeredWith } from '../../records/patient-access/link.ts'
 import { offerTakeOver } from '../../records/patient-access/take-over.ts'
 import { checkRegistration } from '../../records/registration/check-registration.ts'
@@ -60,7 +61,7 @@ export const enrolmentRoutes = (context: AppContext) => {
       await needEnroller(db, patientId, caller, now)
       await refuseOwnPatient(db, patientId, actorId)
       const { number, language } = await mobileOf(db, patientId)
-      const mobile = context.push?.services.includes('sms') ? philippineMobile(number ?? '') : undefined
+      const mobile = sendsSms(context) ? philippineMobile(number ?? '') : undefined
       // Before the offer: who has asked too often must not read the code on the screen.
       if (mobile) await takeSending(context, { actorId, patientId, number: mobile })
       const offered = await inTransaction(db, async (tx) => {
