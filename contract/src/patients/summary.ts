@@ -33,7 +33,7 @@ export const PatientSummary = Type.Object({
   turn: Type.Object({
     who: OneOf(['Program', 'Patient', 'Nobody']),
     why: OneOf(taskReasons),
-    /** The oldest case that waits for staff. */
+    /** The oldest case that waits for staff, of those that the caller may open. */
     case: Nullable(Type.Object({ kind: CaseKind, id: Id })),
     dueAt: Nullable(Timestamp),
     overdue: Type.Boolean(),

@@ -49,6 +49,8 @@ test('A reviewer whose role is not of the kind sees that there is one, and no ca
   expect([await counted(reviewer), await counted(assessor)]).toEqual([0, 1])
 
   const file = (await openPatientAs(reviewer, maria.patientId)).result
+  // The program's turn, and nothing that this reviewer could check.
+  expect(file.summary).toMatchObject({ turn: { who: 'Program', why: 'Decide', case: null }, open: { cases: 1 } })
   expect(file.documents.find((document) => document.id === id)).toMatchObject({
     kind: 'ProgramPaper',
     status: 'UnderReview',

@@ -41,7 +41,7 @@ async function moneyOfPatient(db: Db, patientId: string): Promise<PatientSummary
 
 type PatientFacts = { patient: CasePatient; letters: CaseLetter[]; documents: CaseDocument[]; now: Date }
 
-/** `letters` and `documents`: all of the patient's, newest first. */
+/** `letters` and `documents`: all of the patient's, newest first, as the caller may see them. */
 export async function summarise(db: Db, { patient, letters, documents, now }: PatientFacts): Promise<PatientSummary> {
   const [waiting, reckoning, lastContact, money, [question], messages] = await Promise.all([
     listWaiting(db, { patientId: patient.id }),
@@ -52,13 +52,15 @@ export async function summarise(db: Db, { patient, letters, documents, now }: Pa
     countWaitingOf(db, patient.id),
   ])
   const [oldest] = waiting
+  const hidden = new Set(documents.filter(({ paper }) => paper?.visible === false).map(({ id }) => id))
+  const toOpen = waiting.find(({ id }) => !hidden.has(id))
   const due = oldest ? dueAt(reckoning, oldest) : null
   const open = letters.filter(({ status }) => status === 'Issued' || status === 'Claimed')
   const [newest] = letters
   return {
     turn: {
       ...taskOf({ patient, documents, open, oldest, asked: question?.asked ?? false, messages }),
-      case: oldest ? { kind: oldest.kind, id: oldest.id } : null,
+      case: toOpen ? { kind: toOpen.kind, id: toOpen.id } : null,
       dueAt: due?.toISOString() ?? null,
       overdue: due !== null && due <= now,
     },
