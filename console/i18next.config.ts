@@ -110,6 +110,7 @@ export default defineConfig({
       'patients:import.outcome.*',
       'patients:import.state.*',
       'patients:import.step.*',
+      'post:empty.*',
       'patients:summary.contactBy.*',
       'patients:summary.who.*',
       'patients:summary.why.*',

@@ -52,7 +52,7 @@ export default function PaperPage() {
             }}
             data={tabs.map((value) => ({ value, label: t(`post:${value}`) }))}
           />
-          {(which === 'waiting' || printable.length > 0) && (
+          {printable.length > 0 && (
             <>
               <Button variant="default" onClick={() => setChosen(printable.map(({ id }) => id))}>
                 {t('post:chooseAll')}
@@ -85,8 +85,9 @@ export default function PaperPage() {
               label={t('post:title')}
               columns={printable.length > 0 ? [choice(chosen, toggle), ...shared] : shared}
               page={page}
-              params={params}
-              empty={<Empty title={t('post:noneTitle')}>{t('post:none')}</Empty>}
+              // A tab is no filter that somebody could remove.
+              params={{ ...params, narrowed: false }}
+              empty={<Empty title={t(`post:empty.${which}.title`)}>{t(`post:empty.${which}.detail`)}</Empty>}
             />
           )}
         </Loaded>
