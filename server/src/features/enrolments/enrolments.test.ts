@@ -202,6 +202,17 @@ test('The code of the fourth patient of a day goes by SMS, too; who offers again
   expect(refused.body).not.toMatch(/"[0-9]{6}"/)
 })
 
+test('An offer to somebody who has a log-in is refused, and uses up no code of theirs', async () => {
+  const desk = await deskOf(server)
+  const { id } = await enrolled(server, desk, { MobilePhoneNumber: '0917 555 0409' })
+  const { accountId } = await addAccount(server.db, 'patient')
+  await server.db.query('UPDATE patient SET account_id = $2 WHERE id = $1', [id, accountId])
+  for (let n = 0; n < 4; n++)
+    expect(refusal(await call(server.app, offerTakeOver, { params: { id } }, desk))).toEqual(
+      problemOf('TakeOverNotOffered'),
+    )
+})
+
 test('A patient with nobody else is told on paper, before link and code make the page somebody’s own', async () => {
   const { id } = await enrolled(server, clinic)
   const { link, code } = (await call(server.app, offerTakeOver, { params: { id } }, clinic)).result

@@ -12,7 +12,7 @@ import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limit
 import { refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { sendsSms } from '../../records/mailed-links/number-limit.ts'
 import { offeredWith } from '../../records/patient-access/link.ts'
-import { offerTakeOver } from '../../records/patient-access/take-over.ts'
+import { canTakeOver, offerTakeOver } from '../../records/patient-access/take-over.ts'
 import { checkRegistration } from '../../records/registration/check-registration.ts'
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import { needEnroller } from '../../records/registration/need-enroller.ts'
@@ -62,6 +62,7 @@ export const enrolmentRoutes = (context: AppContext) => {
       await refuseOwnPatient(db, patientId, actorId)
       const { number, language } = await mobileOf(db, patientId)
       const mobile = sendsSms(context) ? philippineMobile(number ?? '') : undefined
+      if (!(await canTakeOver(db, { patientId, now }))) throw problem('TakeOverNotOffered')
       // Before the offer: who has asked too often must not read the code on the screen.
       if (mobile) await takeSending(context, { actorId, patientId, number: mobile })
       const offered = await inTransaction(db, async (tx) => {
