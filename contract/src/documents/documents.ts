@@ -280,6 +280,7 @@ export const replaceDocument = endpoint({
     'DocumentAlreadyReviewed',
     'DocumentAlreadyReplaced',
     'QuestionEnded',
+    'PaperSentAsAnother',
     'PaperUnchanged',
   ],
   idempotencyKey: true,

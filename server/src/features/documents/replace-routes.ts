@@ -22,7 +22,7 @@ import { answerWithFile } from '../questions/answer-with-file.ts'
 import { refuseTooMany } from './quota.ts'
 import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
 import { answerAgain, findDocumentByUploadId, keepUploadId } from './upload-id.ts'
-import { refuseUnchanged, type UploadSender } from './upload-routes.ts'
+import { refuseAnotherPaper, refuseUnchanged, type UploadSender } from './upload-routes.ts'
 
 type Replacement = {
   caller: UploadSender
@@ -59,6 +59,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   const existing = await findDocumentByContent(db, patientId, before.kind, File.sha256)
   if (existing)
     return inTransaction(db, async (tx) => {
+      if (before.paper) refuseAnotherPaper(existing, before.paper.kindId, call.caller.language)
       await refuseUnchanged(tx, existing, patientId, now)
       await keepUploadId(tx, call.request, { patientId, documentId: existing.id })
       if (words) {

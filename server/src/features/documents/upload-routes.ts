@@ -138,7 +138,7 @@ async function refuseUnwanted(db: Db, patientId: string, kindId: string | undefi
 }
 
 /** The same file cannot be two papers: whoever decides on one would not see the other. */
-function refuseAnotherPaper({ paper }: Pick<DocumentRow, 'paper'>, kindId: string, language: Language) {
+export function refuseAnotherPaper({ paper }: Pick<DocumentRow, 'paper'>, kindId: string, language: Language) {
   if (paper && paper.kindId !== kindId) throw problem('PaperSentAsAnother', { name: textIn(paper.names, language) })
 }
 

@@ -229,6 +229,11 @@ test('One file is not two papers', async () => {
   expect(await sendPaper(server, maria, one, bytes)).toBe(first)
   await sendPaper(server, maria, other, bytes)
   expect(await paperOf(server, maria, other)).toMatchObject({ state: 'Missing' })
+  const declined = await sendPaper(server, maria, other)
+  await declineAs(assessor, declined)
+  const replaced = await maria.replace(declined, pdfFile('paper.pdf', bytes))
+  expect(refusal(replaced)).toMatchObject({ code: 'Aruga:PaperSentAsAnother' })
+  expect(await paperOf(server, maria, other)).toMatchObject({ state: 'Declined' })
 })
 
 test('The file of a paper that ends, or that staff ask for anew, is no newer one; the same file is otherwise sent once', async () => {
