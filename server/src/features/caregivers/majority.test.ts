@@ -94,6 +94,19 @@ test('Whom the program let decide for a child is told like a guardian, once; who
   expect(await told(daughter.accountId, 'TurnsEighteen')).toHaveLength(1)
 })
 
+test('Whoever was born around the end of a February turns 18 on the same day for the program’s helpers', async () => {
+  for (const birthdate of ['2012-02-29', '2010-03-01', '2012-03-01', '2010-02-28']) {
+    const until = midnight(dayOfAge(birthdate))
+    const [{ patientId }, helper] = [await child(0), await addPatient(server.db)]
+    await server.db.query('UPDATE patient SET birthdate = $2 WHERE id = $1', [patientId, birthdate])
+    const access = { accountId: helper.accountId, patientId, grounds: 'Program' as const, scope: ['see', 'own'] }
+    await addAccess(server.db, { ...access, until })
+    server.setClock(new Date(until.getTime() - 30 * 24 * 60 * 60_000))
+    await sweep(server.context)
+    expect(await told(helper.accountId, 'TurnsEighteen'), birthdate).toHaveLength(1)
+  }
+})
+
 test('The offer works from the birthday on; then the parent’s access ends, and the young adult has a log-in of their own', async () => {
   const young = await child(30)
   const made = await offer(young)
@@ -149,8 +162,10 @@ test('An adult who takes over ends what a guardian may do, who is told; what the
   const { accountId } = await addAccount(server.db, 'patient')
   expect((await accept(shownOf(made.result), accountId)).statusCode).toBe(200)
   expect((await call(server.app, listLetters, {}, { token: ofGuardian })).statusCode).toBe(401)
-  expect(await told(guardian.accountId, 'HelpEnded')).toHaveLength(1)
-  expect(await told(sister.accountId, 'HelpEnded')).toEqual([])
+  const [toGuardian, ...more] = await told(guardian.accountId, 'HelpTakenOver')
+  expect(toGuardian?.body.en).toContain('call the program now')
+  expect(more).toEqual([])
+  expect(await told(sister.accountId, 'HelpTakenOver')).toEqual([])
   expect(await told(sister.accountId, 'TakenOver')).toHaveLength(1)
   expect(
     refusal(

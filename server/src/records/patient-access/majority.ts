@@ -13,7 +13,7 @@ import { MONTHS_BEFORE_AGE } from './take-over.ts'
 const BATCH = 100
 
 // SQL: the beginning of the day on which the patient `c` turns 18: of February 29, March 1, as `dayOfAge`.
-const OF_AGE = `begin_of_day((c.birthdate - 1 + interval '18 years')::date + 1)`
+const OF_AGE = `begin_of_day((c.birthdate + interval '18 years')::date + (to_char(c.birthdate, 'MMDD') = '0229')::int)`
 
 const announce = query(
   'majority.announce',
