@@ -67,6 +67,14 @@ const toPatients = {
   InvitationTried: { page: 'caregivers', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
   // About a patient whom the reader no longer may see.
   HelpEnded: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
+  // Somebody has the page with link and code: to those who could read it until then.
+  HelpTakenOver: {
+    page: 'account',
+    icon: 'alert-circle',
+    topics: ['profile'],
+    channels: news(null),
+    isAboutAccount: true,
+  },
   HelpGiven: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
   HelpChanged: { page: 'account', icon: 'people', topics: ['profile'], channels: news(null), isAboutAccount: true },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },

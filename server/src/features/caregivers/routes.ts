@@ -21,7 +21,7 @@ import { publishToAccount, publishToPatient } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { notifyPatient } from '../../notify/notify.ts'
 import { changeAccess } from '../../records/patient-access/change.ts'
-import { findDisagreement, refuseWhileDisagreeing } from '../../records/patient-access/disagreement.ts'
+import { findDisagreement } from '../../records/patient-access/disagreement.ts'
 import { endAccess, giveUpAccess } from '../../records/patient-access/end.ts'
 import * as invitations from '../../records/patient-access/invitations.ts'
 import { invitedWith, offeredWith } from '../../records/patient-access/link.ts'
@@ -129,7 +129,7 @@ export const caregiverRoutes = (context: AppContext) => {
       const [now, patientId] = [clock(), id.toLowerCase()]
       return inTransaction(db, async (tx) => {
         if (!(await findWhoMay(tx, 'own', { patientId, now })).includes(accountId)) throw problem('NotFound')
-        await refuseWhileDisagreeing(tx, { patientId, acts: [] })
+        if (await findDisagreement(tx, patientId)) throw problem('GuardiansDisagree')
         const made = await offerTakeOver(tx, { patientId, by: accountId, now })
         if (!made) throw problem('TakeOverNotOffered')
         const auditTarget = { patientId, subjectId: made.id, request }
@@ -220,7 +220,8 @@ export const caregiverRoutes = (context: AppContext) => {
           for (const { id: subjectId, accountId: other } of ended) {
             const entry = { at: now, actorId: accountId, patientId, subjectId, request: call.request }
             await recordAudit(tx, { ...entry, action: 'caregiver.ended' })
-            if (other !== accountId) await tellCaregiver(tx, { patientId, accountId: other, now })
+            // What they were told as the patient's readers, they cannot read any more.
+            if (other !== accountId) await tellCaregiver(tx, { patientId, accountId: other, now }, 'HelpTakenOver')
           }
           await publishToAccount(tx, accountId, 'profile')
           return { patientId }

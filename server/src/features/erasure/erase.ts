@@ -100,7 +100,7 @@ const deleteNotifications = query(
      SELECT p.account_id, true AS own FROM patient p WHERE p.id = :patientId AND p.account_id IS NOT NULL
      UNION SELECT x.account_id, false FROM patient_access x WHERE x.patient_id = :patientId) reader
    WHERE n.account_id = reader.account_id
-     AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL OR n.kind IN ('HelpEnded', 'HelpChanged', 'HelpGiven') AND n.subject_id = :patientId)`,
+     AND (n.patient_id = :patientId OR reader.own AND n.patient_id IS NULL OR n.kind IN ('HelpEnded', 'HelpTakenOver', 'HelpChanged', 'HelpGiven') AND n.subject_id = :patientId)`,
 )
 const deleteOwnNotifications = query(
   'erasure.delete-own-notifications',

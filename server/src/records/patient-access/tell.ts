@@ -34,7 +34,7 @@ export async function tellStaffOfDisagreement(tx: Db, patientId: string, now: Da
   await notifyWhoMay(tx, 'patients.let-act', { kind: 'GuardiansDisagreeHere', subjectId: patientId, params, now })
 }
 
-type KindForCaregiver = 'HelpEnded' | 'HelpChanged' | 'HelpGiven'
+type KindForCaregiver = 'HelpEnded' | 'HelpTakenOver' | 'HelpChanged' | 'HelpGiven'
 /** Tells somebody what became of their acting for a patient: by default, that it ended. */
 export async function tellCaregiver(
   tx: Db,
