@@ -65,7 +65,7 @@ export const printPaperNotices = endpoint({
   problems: [],
 })
 
-/** Where post reaches a patient; null: nobody has asked yet. */
+/** Where post reaches a patient; null: nobody knows, or they want no post. */
 const PostalAddress = Type.Object({ address: Nullable(Type.String()) })
 
 export const readPostalAddress = endpoint({

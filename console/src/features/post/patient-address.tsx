@@ -49,8 +49,9 @@ const AddressDialog = ({ patientId, now, onClose }: Props) => {
       submit={t('post:address.save')}
       cancel={t('ui:cancel')}
       {...sendForm(form, async ({ address }) => {
-        await set.mutateAsync(address.trim() || null)
-        toastDone(t('post:address.saved'))
+        const said = address.trim() || null
+        await set.mutateAsync(said)
+        toastDone(said === null ? t('post:address.removed') : t('post:address.saved'))
         onClose()
       })}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { type PaperNotice, PRINTED_AT_ONCE, type PrintedLetter } from '@aruga/contract/post/post'
+import type { ProgramFacts } from '@aruga/contract/program/program'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { printOutline } from 'ionicons/icons'
@@ -30,6 +31,7 @@ export default function PaperPage() {
   )
   const [chosen, setChosen] = useState<readonly string[]>([])
   const print = usePrint()
+  const program = useQuery(programFactsQuery).data
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const letters = print.data?.items
@@ -52,14 +54,19 @@ export default function PaperPage() {
             }}
             data={tabs.map((value) => ({ value, label: t(`post:${value}`) }))}
           />
-          {printable.length > 0 && (
+          {which !== 'noAddress' && (
             <>
-              <Button variant="default" onClick={() => setChosen(printable.map(({ id }) => id))}>
+              <Button
+                variant="default"
+                disabled={printable.length === 0}
+                onClick={() => setChosen(printable.map(({ id }) => id))}
+              >
                 {t('post:chooseAll')}
               </Button>
               <Button
                 leftSection={<Icon of={printOutline} small />}
-                disabled={chosen.length === 0}
+                // Without the program's name and address a letter has no sender.
+                disabled={chosen.length === 0 || !program}
                 loading={print.isPending}
                 onClick={() => print.mutate([...chosen], { onSuccess: () => setChosen([]) })}
               >
@@ -92,10 +99,10 @@ export default function PaperPage() {
           )}
         </Loaded>
       </div>
-      {letters && letters.length > 0 && (
+      {letters && letters.length > 0 && program && (
         <PrintOnly>
           {letters.map((letter) => (
-            <Letter key={letter.id} of={letter} />
+            <Letter key={letter.id} of={letter} program={program} />
           ))}
         </PrintOnly>
       )}
@@ -108,7 +115,7 @@ const choice = (chosen: readonly string[], onToggle: (id: string) => void): Colu
   cell: ({ id, patientCode, canPrint }) => (
     <Checkbox
       aria-label={t('post:chooseOne', { code: patientCode })}
-      disabled={!canPrint}
+      disabled={!canPrint || (chosen.length >= PRINTED_AT_ONCE && !chosen.includes(id))}
       checked={chosen.includes(id)}
       onChange={() => onToggle(id)}
     />
@@ -136,25 +143,22 @@ const shared: Column<PaperNotice>[] = [
 ]
 
 /** A letter on a sheet of its own, in the patient's language. */
-const Letter = ({ of }: { of: PrintedLetter }) => {
-  const program = useQuery(programFactsQuery).data
-  return (
-    <article className={styles.letter} lang={of.language} translate="no">
-      <header>
-        <p>{program?.name}</p>
-        <p>{program?.address}</p>
-      </header>
-      <address>
-        {of.name}
-        {'\n'}
-        {of.address}
-      </address>
-      <p className={styles.day}>{formatDay(of.createdAt)}</p>
-      <h2>{of.title}</h2>
-      <p>{of.body}</p>
-      <footer>
-        <p>{[program?.phone, program?.hours].filter(Boolean).join(', ')}</p>
-      </footer>
-    </article>
-  )
-}
+const Letter = ({ of, program }: { of: PrintedLetter; program: ProgramFacts }) => (
+  <article className={styles.letter} lang={of.language} translate="no">
+    <header>
+      <p>{program.name}</p>
+      <p>{program.address}</p>
+    </header>
+    <address>
+      {of.name}
+      {'\n'}
+      {of.address}
+    </address>
+    <p className={styles.day}>{formatDay(of.createdAt)}</p>
+    <h2>{of.title}</h2>
+    <p>{of.body}</p>
+    <footer>
+      <p>{[program.phone, program.hours].filter(Boolean).join(', ')}</p>
+    </footer>
+  </article>
+)
