@@ -204,7 +204,7 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
         <section className="card stack" aria-labelledby="consent">
           <h2 id="consent">{t('enrolments:consent.title')}</h2>
           <ConsentText language={values.language} onShown={setShown} />
-          <Checkbox label={t('enrolments:consent.heard')} {...form.register('heard')} />
+          <Checkbox label={t('enrolments:consent.heard')} {...form.register('heard')} disabled={!shown} />
           <Checkbox label={t('enrolments:consent.reminders')} {...form.register('reminders')} />
           <Checkbox label={t('enrolments:consent.research')} {...form.register('research')} />
           <SegmentedControl
@@ -219,7 +219,12 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
           {onPaper ? (
             <div className="stack tight">
               <div>
-                <Button variant="default" leftSection={<Icon of={printOutline} small />} onClick={() => window.print()}>
+                <Button
+                  variant="default"
+                  leftSection={<Icon of={printOutline} small />}
+                  disabled={!shown}
+                  onClick={() => window.print()}
+                >
                   {t('enrolments:consent.print')}
                 </Button>
               </div>
