@@ -107,7 +107,7 @@ const Running = ({ file: { id, state, done, new: people } }: Props) => {
       ) : (
         <>
           <p className="muted">{t('patients:import.goesOn')}</p>
-          <StartAgain id={id} use={useBegin} detail={t('patients:import.standsStill')} />
+          <StartAgain id={id} step={begin} detail={t('patients:import.standsStill')} />
         </>
       )}
     </Card>
@@ -122,6 +122,7 @@ const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }
   const of = (state: string) => invitations.find((one) => one.state === state)?.count ?? 0
   const due = toSend.reduce((sum, state) => sum + of(state), 0)
   const cards = of('Card')
+  const isStuck = inviting && invitedAt !== null && Date.now() - Date.parse(invitedAt) > INVITING_MS
   const send = async () => {
     const isSure = await confirm({
       title: t('patients:import.sendTitle', { count: due }),
@@ -146,10 +147,11 @@ const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }
         ))}
       </dl>
       {inviting && <p role="status">{t('patients:import.goingOut')}</p>}
-      {inviting && invitedAt !== null && Date.now() - Date.parse(invitedAt) > INVITING_MS && (
-        <StartAgain id={id} use={useInvite} detail={t('patients:import.notAllOut')} />
+      {isStuck ? (
+        <StartAgain id={id} step={invite} detail={t('patients:import.notAllOut')} />
+      ) : (
+        <FormError of={invite.error} />
       )}
-      <FormError of={invite.error} />
       <div className="line-up">
         {due > 0 && !inviting && (
           <Button loading={invite.isPending} onClick={() => void send()}>
@@ -195,31 +197,31 @@ const Undo = ({ file: { id, done, canUndo, invitedAt } }: Props) => {
   )
 }
 
-const Undone = ({ file: { id, state, done, new: people, undoOf, stayed } }: Props) => (
-  <Card title={t(state === 'Undone' ? 'patients:import.isUndone' : 'patients:import.goingAway')}>
-    {state === 'Undoing' && (
-      <Progress value={100 - shareOf(done, undoOf ?? people)} aria-label={t('patients:import.goingAway')} />
-    )}
-    <p role="status">{t('patients:import.leftOf', { count: done })}</p>
-    {stayed > 0 && <p>{t('patients:import.stayed', { count: stayed })}</p>}
-    {state === 'Undoing' && <StartAgain id={id} use={useUndo} detail={t('patients:import.standsStill')} />}
-  </Card>
-)
-
-type Again = { id: string; use: typeof useBegin; detail: string }
-
-/** For a job that was given up. It takes nobody twice, so that it may be started while it still runs. */
-const StartAgain = ({ id, use, detail }: Again) => {
-  const step = use()
+const Undone = ({ file: { id, state, done, new: people, undoOf, stayed } }: Props) => {
+  const undo = useUndo()
   return (
-    <>
-      <p className="muted">{detail}</p>
-      <FormError of={step.error} />
-      <div>
-        <Button variant="default" loading={step.isPending} onClick={() => step.mutate(id)}>
-          {t('patients:import.startAgain')}
-        </Button>
-      </div>
-    </>
+    <Card title={t(state === 'Undone' ? 'patients:import.isUndone' : 'patients:import.goingAway')}>
+      {state === 'Undoing' && (
+        <Progress value={100 - shareOf(done, undoOf ?? people)} aria-label={t('patients:import.goingAway')} />
+      )}
+      <p role="status">{t('patients:import.leftOf', { count: done })}</p>
+      {stayed > 0 && <p>{t('patients:import.stayed', { count: stayed })}</p>}
+      {state === 'Undoing' && <StartAgain id={id} step={undo} detail={t('patients:import.standsStill')} />}
+    </Card>
   )
 }
+
+type Again = { id: string; step: ReturnType<typeof useBegin>; detail: string }
+
+/** For a job that was given up. It takes nobody twice, so that it may be started while it still runs. */
+const StartAgain = ({ id, step, detail }: Again) => (
+  <>
+    <p className="muted">{detail}</p>
+    <FormError of={step.error} />
+    <div>
+      <Button variant="default" loading={step.isPending} onClick={() => step.mutate(id)}>
+        {t('patients:import.startAgain')}
+      </Button>
+    </div>
+  </>
+)
