@@ -1,5 +1,6 @@
 import { mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import type { NoteTexts } from '@aruga/contract/review/case-file'
+import { oneLine } from '@aruga/contract/typed-text'
 import { Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ export const AskForPaper = ({ patientId, onClose }: Props) => {
   const lacks = (text: string | undefined) => !text?.trim()
   const send = () => {
     if (!kindId || requiredLanguages.some((one) => lacks(note[one]))) return setMissing((tries) => tries + 1)
-    const words = mapTexts(note, (text) => text.trim())
+    const words = mapTexts(note, oneLine)
     ask.mutate(
       { kindId, note: words },
       {

@@ -1,4 +1,5 @@
 import type { LegalHold } from '@aruga/contract/retention/holds'
+import { oneLine } from '@aruga/contract/typed-text'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -15,7 +16,7 @@ export const LiftDialog = ({ hold: { id, patientCode }, onClose }: { hold: Legal
       toastDone(t('retention:lift.done', { patientCode }))
       onClose()
     }
-    lift.mutate(reason.trim(), { onSuccess: done })
+    lift.mutate(oneLine(reason), { onSuccess: done })
   }
   return (
     <FormDialog

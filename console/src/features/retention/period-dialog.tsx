@@ -1,6 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { NOTICE_DAYS } from '@aruga/contract/retention/classes'
 import type { RetentionState } from '@aruga/contract/retention/staff'
+import { oneLine } from '@aruga/contract/typed-text'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -24,7 +25,7 @@ export const PeriodDialog = ({ state, onClose }: { state: RetentionState; onClos
       toastDone(t('retention:dialog.done'))
       onClose()
     }
-    change.mutate({ months, reason: reason.trim() }, { onSuccess: done })
+    change.mutate({ months, reason: oneLine(reason) }, { onSuccess: done })
   }
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import { oneLine } from '@aruga/contract/typed-text'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
@@ -20,7 +21,7 @@ export const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
   const save = async ({ patientCode, reason, reviewOn }: Values) => {
     await place.mutateAsync({
       patientCode: patientCode.trim(),
-      reason: reason.trim(),
+      reason: oneLine(reason),
       ...(reviewOn && { reviewOn }),
     })
     toastDone(t('retention:place.done'))

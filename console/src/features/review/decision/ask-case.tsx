@@ -1,6 +1,7 @@
 import { type Language, mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import type { ProgramText } from '@aruga/contract/program/texts'
 import type { CaseInFull, NoteTexts } from '@aruga/contract/review/case-file'
+import { oneLine } from '@aruga/contract/typed-text'
 import { Button, Textarea } from '@mantine/core'
 import { pauseCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -58,7 +59,7 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
   }
   const lacksText = (one: Language) => missing > 0 && requiredLanguages.includes(one) && !question[one]?.trim()
   const send = () => {
-    const words = mapTexts(question, (text) => text.trim())
+    const words = mapTexts(question, oneLine)
     if (requiredLanguages.some((one) => !words[one]) || unfilledMessage(Object.values(words).join(' ')))
       return setMissing((tries) => tries + 1)
     if (ask.isPending) return
