@@ -1199,9 +1199,9 @@ export type Statements = {
   'undo-email.lock': { params: { accountId: string }; row: { id: string } }
   'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; ofNumber: boolean; language: Language } }
   'undo-email.make-room': { params: { email: string; accountId: string }; row: never }
-  'undo-email.restore': { params: { email: string | null; now: Date | string | null; bringsNumber: boolean; mobile: string | null; accountId: string }; row: { patientId: string | null } }
+  'undo-email.restore': { params: { email: string | null; now: Date | string | null; setsNumber: boolean; mobile: string | null; accountId: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
-  'undo-email.take': { params: { accountId: string; now: Date | string; id: number }; row: { bringsNumber: boolean; mobile: string | null } }
+  'undo-email.take': { params: { accountId: string; now: Date | string; id: number }; row: { setsNumber: boolean; mobile: string | null } }
   'unsubscribe.new-stamp': { params: { accountId: string }; row: never }
   'uploads.delete-pieces': { params: { ticketId: string }; row: { key: string } }
   'uploads.delete-ticket': { params: { id: string }; row: { key: string } }

@@ -1,6 +1,6 @@
 // An earlier address takes the account back: docs/decisions/023. So does the address, after a change of the number (`ofNumber`). Each of several changes has its own undo, and an older one
-// outranks the newer, so that a thief who changes the address twice cannot undo the owner's undo. Each brings back address and number: the one
-// that a thief keeps would be enough for a new password.
+// outranks the newer, so that a thief who changes the address twice cannot undo the owner's undo. None leaves a number that a thief may have set: it
+// would be enough for a new password.
 import { EMAIL_UNDO_MS } from '@aruga/contract/limits'
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
 import { type Db, savepoint, type Transaction } from '../../db/open.ts'
@@ -34,16 +34,17 @@ export const findUndo = async (db: Db, accountId: string, token: string, now: Da
 // Every change of a name locks the account first, so none comes between `take` and `restore`.
 const lock = query('undo-email.lock', 'SELECT id FROM account WHERE id = :accountId FOR NO KEY UPDATE')
 
-// `mobile`: the number before the first change of it that can be undone, whichever change is undone: a thief may have set a number before the
-// address, or after it.
+// Undoing a change of the number brings back the number from before the first change that can be undone. Undoing a change of the address brings
+// none back, since people change their number mostly because the phone was stolen; it removes one that was changed lately, since a thief may have
+// set it before the address, or after it.
 const take = query(
   'undo-email.take',
   `WITH first AS (
      SELECT id, mobile FROM email_undo
      WHERE account_id = :accountId AND of_number AND expires_at > :now ORDER BY id LIMIT 1
-   ), taken AS (DELETE FROM email_undo WHERE id = :id RETURNING account_id),
+   ), taken AS (DELETE FROM email_undo WHERE id = :id RETURNING account_id, of_number),
      newer AS (DELETE FROM email_undo USING taken WHERE email_undo.account_id = taken.account_id AND email_undo.id > :id)
-   SELECT first.id IS NOT NULL AS "bringsNumber!", first.mobile AS "mobile?" FROM taken LEFT JOIN first ON true`,
+   SELECT first.id IS NOT NULL AS "setsNumber!", CASE WHEN taken.of_number THEN first.mobile END AS "mobile?" FROM taken LEFT JOIN first ON true`,
 )
 // An account that has registered the address meanwhile, without proving it, loses it.
 const makeRoom = query(
@@ -54,7 +55,7 @@ const makeRoom = query(
 // The number may be another account's by now: then the account has only its address again.
 const restore = query(
   'undo-email.restore',
-  `UPDATE account SET email = :email, email_verified_at = :now, mobile = CASE WHEN NOT :bringsNumber::boolean THEN mobile
+  `UPDATE account SET email = :email, email_verified_at = :now, mobile = CASE WHEN NOT :setsNumber::boolean THEN mobile
      WHEN NOT EXISTS (SELECT FROM account other WHERE other.mobile = :mobile?::text AND other.id <> :accountId) THEN :mobile END
    WHERE id = :accountId AND status = 'active' RETURNING (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
 )
@@ -64,7 +65,7 @@ type Restored = { patientId: string | null } | 'invalid' | 'taken'
 type Restoring = { accountId: string; id: number; email: string; now: Date }
 
 /**
- * Uses the undo up, with all later ones, and restores both names: its address, and the number from before all changes that can be undone.
+ * Uses the undo up, with all later ones, and restores its address. The number is left as it is only if it was not changed lately (`take`).
  * `invalid`: somebody else was faster; `taken`: another account has proved the address, and the transaction cannot continue.
  */
 export async function restoreEmail(tx: Transaction, { accountId, id, email, now }: Restoring): Promise<Restored> {
@@ -81,7 +82,7 @@ export async function restoreEmail(tx: Transaction, { accountId, id, email, now 
     if (constraint !== 'account_mobile') throw error
     // Another account got the number in this moment.
     await before.rollBack()
-    return (await restore(tx, { accountId, email, bringsNumber: true, mobile: null, now }))[0] ?? 'invalid'
+    return (await restore(tx, { accountId, email, setsNumber: true, mobile: null, now }))[0] ?? 'invalid'
   }
 }
 

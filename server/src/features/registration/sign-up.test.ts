@@ -312,6 +312,43 @@ test('A thief who changes address and number, in either order, keeps neither, an
   }
 })
 
+test('Undoing a change of the address never gives a lost phone its number back, and keeps a number that was not changed', async () => {
+  for (const isLost of [true, false]) {
+    const patient = await addPatient(server.db)
+    const [lost, own] = [newNumber(), newNumber()]
+    await server.db.query('UPDATE account SET mobile = $2, email_verified_at = now() WHERE id = $1', [
+      patient.accountId,
+      isLost ? lost : own,
+    ])
+    const token = await logIn(server.app, patient.email, PASSWORD)
+    if (isLost) {
+      await call(server.app, askLogInNumber, { body: { mobileNumber: own } }, { token, ...from() })
+      const code = codeIn((await sendTexts()).filter(({ to }) => to === own))
+      expect((await call(server.app, confirmLogInNumber, { body: { code } }, { token })).statusCode).toBe(204)
+    }
+    await call(server.app, setMailAddress, { body: { emailAddress: newAddress() } }, { token })
+    const changed = linkIn(
+      await writeEmailChangeMail(server.context, { kind: 'emailChange', accountId: patient.accountId }),
+    )
+    const link = { userId: changed.query.userId ?? '', token: changed.query.token ?? '' }
+    expect((await call(server.app, confirmEmailAddress, { body: link }, from())).statusCode).toBe(204)
+    const { rows } = await server.db.query('SELECT id FROM email_undo WHERE account_id = $1 AND NOT of_number', [
+      patient.accountId,
+    ])
+    const { query } = linkIn(await writeEmailUndoMail(server.context, { kind: 'emailUndo', undoId: rows[0]?.id }))
+    const body = { userId: query.userId ?? '', token: query.undoToken ?? '', password: OTHER }
+    expect((await call(server.app, undoEmailChange, { body }, from())).statusCode).toBe(204)
+    expect(await read(await logIn(server.app, patient.email, OTHER))).toMatchObject({
+      emailAddress: patient.email,
+      mobileNumber: isLost ? null : own,
+    })
+    server.setClock(new Date(server.context.clock().getTime() + 5 * 60_000))
+    const stolen = await call(server.app, sendPasswordResetCode, { body: { email: lost } }, from())
+    expect([stolen.statusCode, await sendTexts()]).toEqual([204, []])
+    server.setClock(new Date())
+  }
+})
+
 test('The earlier number is told of a change even if the code was faster, and not the thief’s', async () => {
   const patient = await addPatient(server.db)
   const [own, thiefs, another] = [newNumber(), newNumber(), newNumber()]
