@@ -459,6 +459,7 @@ export type Statements = {
   'education.show': { params: { shown: boolean; slug: string }; row: never }
   'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string | null } }
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null; isContact: boolean } }
+  'email-change.find-new-name': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { email: string | null } }
   'email-change.is-contact': { params: { accountId: string }; row: { isContact: boolean } }
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean | null } }
   'email-change.lock-contact': { params: { accountId: string }; row: { address: string | null } }

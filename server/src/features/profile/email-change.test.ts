@@ -4,7 +4,8 @@ import { cancelEmailChange, confirmEmailAddress, editProfile, readProfile } from
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditActionsOf, linkIn, mailJobs, notificationsToMail } from '../../testing/mailed.ts'
-import { addPatient, addSession, PASSWORD } from '../../testing/people.ts'
+import { addDoctor, addPatient, addSession, PASSWORD } from '../../testing/people.ts'
+import { registerWith } from '../../testing/registration.ts'
 import { writeNotificationMail } from '../notifications/mailing.ts'
 import { writeResetMail } from '../password/mails.ts'
 import { writeEmailChangeMail } from './mails.ts'
@@ -135,6 +136,34 @@ test('Another account’s address gets the same response and the same rows; its 
   expect(await mailJobs(server.db, 'alreadyRegistered', owner.accountId)).toHaveLength(1)
   expect(await countLinkMails(taken.patient.accountId)).toBe(0)
   expect(await mail(taken.patient.accountId)).toBeUndefined()
+})
+
+test('A registration that nobody confirmed keeps no address from the account that proves it', async () => {
+  await addDoctor(server.db)
+  const { accountId, token } = await newPatient()
+  const next = newAddress()
+  expect((await registerWith(server, { EmailAddress: next.toUpperCase() })).statusCode).toBe(200)
+  const filesOf = async () => {
+    const { rows } = await server.db.query<{ filename: string }>(
+      `SELECT d.filename FROM account a JOIN patient p ON p.account_id = a.id JOIN document d ON d.patient_id = p.id
+       WHERE lower(a.email) = lower($1) AND a.status = 'unverified'`,
+      [next],
+    )
+    return rows
+  }
+  const registered = await filesOf()
+  expect(registered).toHaveLength(2)
+  expect((await changeEmail(token, next)).statusCode).toBe(200)
+  expect(await countLinkMails(accountId)).toBe(1)
+  const link = await linkFor(accountId)
+  // Until the address is proved, the registration stays.
+  expect(refusal(await confirm({ ...link, token: 'x' }))).toEqual(problemOf('InvalidToken'))
+  expect(await filesOf()).toHaveLength(2)
+  expect((await confirm(link)).statusCode).toBe(204)
+  expect((await read(token)).emailAddress).toBe(next)
+  await logIn(server.app, next, PASSWORD)
+  expect(await filesOf()).toEqual([])
+  for (const { filename } of registered) await expect(server.context.files.openStored(filename)).rejects.toThrow()
 })
 
 test('An address that another account took meanwhile cannot be confirmed', async () => {

@@ -41,7 +41,8 @@ const make = query(
   `UPDATE mailed_link link SET token_hash = :tokenHash FROM account
    WHERE link.account_id = :accountId AND link.purpose = 'EmailChange' AND link.expires_at > :now
      AND account.id = :accountId AND account.status = 'active'
-     AND (account.email IS NULL OR NOT EXISTS (SELECT FROM account other WHERE lower(other.email) = lower(link.email)))
+     AND (account.email IS NULL OR NOT EXISTS (
+       SELECT FROM account other WHERE lower(other.email) = lower(link.email) AND other.status <> 'unverified'))
    RETURNING link.email AS "email!", account.email IS NULL AS "isContact!", language_of(account.language_code, account.language) AS "language!: Language"`,
 )
 /** Makes a new token for a pending change. Undefined: nothing is pending, or the address is taken. */
@@ -50,6 +51,15 @@ export async function makeEmailLink(db: Db, accountId: string, now: Date) {
   const [made] = await make(db, { accountId, tokenHash: hashToken(token), now })
   return made && { ...made, token }
 }
+
+const findNewName = query(
+  'email-change.find-new-name',
+  `SELECT link.email FROM mailed_link link JOIN account ON account.id = link.account_id AND account.status = 'active' AND account.email IS NOT NULL
+   WHERE link.account_id = :accountId AND link.purpose = 'EmailChange' AND link.token_hash = :tokenHash AND link.expires_at > :now`,
+)
+/** The address that a valid link gives the account to log in with; undefined where it is only mailed there. */
+export const findNewAddress = async (tx: Db, accountId: string, token: string, now: Date) =>
+  (await findNewName(tx, { accountId, tokenHash: hashToken(token), now }))[0]?.email ?? undefined
 
 const confirm = query(
   'email-change.confirm',

@@ -8,12 +8,23 @@ import { needRecentPassword } from '../../http/recent-password.ts'
 import { notify } from '../../notify/notify.ts'
 import { countMail } from '../../records/mailed-links/mail-limit.ts'
 import { problem } from '../../wire/problem.ts'
-import { cancelEmail, confirmEmail, isContactOnly, isCurrentAddress, requestEmail } from './email-change.ts'
+import { freeName } from '../registration/log-in-by.ts'
+import {
+  cancelEmail,
+  confirmEmail,
+  findNewAddress,
+  isContactOnly,
+  isCurrentAddress,
+  requestEmail,
+} from './email-change.ts'
 
-export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
+export const emailRoutes = ({ db, jobs, clock, files }: AppContext) => [
   implement(confirmEmailAddress, async ({ body, request }) => {
     const now = clock()
-    await inTransaction(db, async (tx) => {
+    const replaced = await inTransaction(db, async (tx) => {
+      // Nobody has proved the address of an unconfirmed registration.
+      const name = await findNewAddress(tx, body.userId, body.token, now)
+      const freed = name === undefined ? undefined : await freeName(tx, { name: normalEmail(name), request, now })
       const confirmed = await confirmEmail(tx, body.userId, body.token, now)
       if (!confirmed) throw problem('InvalidToken')
       const { accountId, patientId, undoId, isContact } = confirmed
@@ -21,7 +32,9 @@ export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...auditTarget })
       await notify(tx, { accountId, kind: isContact ? 'EmailAddressSet' : 'EmailChanged', now })
       if (undoId !== null) await jobs.send(tx, 'mail', { kind: 'emailUndo', undoId })
+      return freed?.replaced ?? []
     })
+    await Promise.allSettled(replaced.map((key) => files.remove(key)))
   }),
 
   implement(cancelEmailChange, async ({ caller: { accountId }, request }) => {
@@ -54,9 +67,10 @@ export async function setEmail(tx: Db, { jobs, keys }: AppContext, change: Email
   await recordAuditOfAccount(tx, { at: now, actorId: accountId, action: 'email.change_asked', accountId, request })
   await notify(tx, { accountId, kind: 'EmailChangeAsked', now, toCurrentAddress: true })
   const owner = (await isContactOnly(tx, accountId)) ? undefined : await findLogin(tx, normalEmail(email))
+  const isTaken = owner !== undefined && owner.status !== 'unverified'
   await jobs.send(
     tx,
     'mail',
-    owner ? { kind: 'alreadyRegistered', accountId: owner.accountId } : { kind: 'emailChange', accountId },
+    isTaken ? { kind: 'alreadyRegistered', accountId: owner.accountId } : { kind: 'emailChange', accountId },
   )
 }
