@@ -640,7 +640,7 @@ export type Statements = {
   'notifications.unread': { params: { accountId: string; patientId: string; isOwn: boolean; aboutAccount: readonly (string)[]; ownActions: readonly (string)[] }; row: { unread: number } }
   'number-codes.begin': { params: { accountId: string; mobile: string; expiresAt: Date | string }; row: never }
   'number-codes.find-earlier': { params: { accountId: string; now: Date | string }; row: { mobile: string } }
-  'number-codes.keep-earlier': { params: { expiresAt: Date | string; accountId: string; mobile: string; now: Date | string }; row: { mobile: string } }
+  'number-codes.keep-earlier': { params: { expiresAt: Date | string; accountId: string; mobile: string | null; now: Date | string }; row: { mobile: string } }
   'number-codes.make': { params: { purpose: string; codeHash: Buffer; expiresAt: Date | string; accountId: string }; row: { mobile: string } }
   'number-codes.make-for-new': { params: { codeHash: Buffer; accountId: string; now: Date | string }; row: { mobile: string } }
   'number-codes.sweep': { params: { now: Date | string }; row: never }

@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { needRecentPassword } from '../../http/recent-password.ts'
 import { notify } from '../../notify/notify.ts'
-import { beginNewNumber, takeNewNumber } from '../../records/mailed-links/number-codes.ts'
+import { beginNewNumber, keepEarlierNumber, takeNewNumber } from '../../records/mailed-links/number-codes.ts'
 import { countNumberCode, sendsSms } from '../../records/mailed-links/number-limit.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { freeName } from '../registration/log-in-by.ts'
@@ -85,7 +85,10 @@ export const logInNameRoutes = (context: AppContext) => {
 
     implement(removeLogInNumber, ({ caller, request }) =>
       inTransaction(db, async (tx) => {
+        const { accountId } = caller
+        const hasNumber = await keepEarlierNumber(tx, { accountId, mobile: null, now: clock() })
         if ((await changeNumber(tx, null, { caller, request })) === undefined) throw problem('LogInNameNeeded')
+        if (hasNumber) await jobs.send(tx, 'numberText', { accountId, about: 'NumberChangeAsked' })
       }),
     ),
 

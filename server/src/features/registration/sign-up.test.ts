@@ -366,6 +366,27 @@ test('The earlier number is told of a change even if the code was faster, and no
   ])
 })
 
+test('The number is told of its removal, and of the changes that follow within minutes', async () => {
+  const patient = await addPatient(server.db)
+  const [own, thiefs, another] = [newNumber(), newNumber(), newNumber()]
+  await server.db.query('UPDATE account SET mobile = $2 WHERE id = $1', [patient.accountId, own])
+  const token = await logIn(server.app, patient.email, PASSWORD)
+  expect((await call(server.app, removeLogInNumber, {}, { token })).statusCode).toBe(204)
+  for (const mobileNumber of [thiefs, another]) {
+    await call(server.app, askLogInNumber, { body: { mobileNumber } }, { token, ...from() })
+    const body = { code: codeIn(await sendTexts('NewNumber')) }
+    expect((await call(server.app, confirmLogInNumber, { body }, { token })).statusCode).toBe(204)
+  }
+  expect((await sendTexts()).map(({ to, text }) => [to, /is changing the number/.test(text)])).toEqual([
+    [own, true],
+    [own, true],
+  ])
+  // Without a number there is nobody to be told.
+  const none = await addPatient(server.db)
+  await call(server.app, removeLogInNumber, {}, { token: await logIn(server.app, none.email, PASSWORD) })
+  expect(await sendTexts()).toEqual([])
+})
+
 test('The number of another account is never taken over: its owner is told, and no code is right', async () => {
   const [owner, patient] = [await helper({ mobileNumber: newNumber() }), await addPatient(server.db)]
   server.setClock(new Date(Date.now() + 20 * 60_000))

@@ -35,22 +35,28 @@ const begin = query(
 const keepEarlier = query(
   'number-codes.keep-earlier',
   `INSERT INTO number_code AS kept (account_id, purpose, mobile, code_hash, expires_at)
-   SELECT id, 'EarlierNumber', mobile, '', :expiresAt::timestamptz FROM account WHERE id = :accountId AND mobile <> :mobile
+   SELECT id, 'EarlierNumber', mobile, '', :expiresAt::timestamptz FROM account WHERE id = :accountId AND mobile IS NOT NULL AND mobile IS DISTINCT FROM :mobile?::text
    ON CONFLICT (account_id, purpose) DO UPDATE SET mobile = CASE WHEN kept.expires_at > :now THEN kept.mobile ELSE excluded.mobile END,
      expires_at = excluded.expires_at
    RETURNING mobile`,
 )
+type Changing = { accountId: string; mobile: string | null; now: Date }
 /**
- * An account wants to log in by a number, which a code is to prove. Returns whether it has another one, which is kept in a row without a code, to
- * be told: a second change within minutes does not replace it.
+ * Keeps the number that an account has before it gets another one, or none, in a row without a code, to be told. A second change within minutes
+ * does not replace it. False when it has none.
+ */
+export const keepEarlierNumber = async (tx: Db, { accountId, mobile, now }: Changing): Promise<boolean> =>
+  (await keepEarlier(tx, { accountId, mobile, expiresAt: expiry(now), now })).length > 0
+
+/**
+ * An account wants to log in by a number, which a code is to prove. Returns whether it has another one, which is to be told.
  */
 export async function beginNewNumber(
   tx: Db,
   { accountId, mobile, now }: { accountId: string; mobile: string; now: Date },
 ) {
-  const expiresAt = expiry(now)
-  await begin(tx, { accountId, mobile, expiresAt })
-  return (await keepEarlier(tx, { accountId, mobile, expiresAt, now })).length > 0
+  await begin(tx, { accountId, mobile, expiresAt: expiry(now) })
+  return keepEarlierNumber(tx, { accountId, mobile, now })
 }
 
 const findEarlier = query(
