@@ -1,5 +1,6 @@
 // The layout of every mail: the program's name, the news, one button. Plain text and HTML have the same content. Mail
 // programs support little CSS: theme colours (hue 164) are plain values, the layout is one table, and nothing is loaded.
+import { oneLine } from '@aruga/contract/typed-text'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
 import { escapeHtml } from '../texts/html.ts'
@@ -41,7 +42,7 @@ export function renderMail(
   return {
     senderName: sender.name,
     // One line, even when a staff note has line breaks.
-    subject: content.title.replace(/\s+/g, ' ').trim(),
+    subject: oneLine(content.title),
     text: plain(content, { ...closing, why }, sender),
     html: page(content, language, { ...closing, why }, sender),
   }
