@@ -6,7 +6,7 @@ import type { JobData } from '../../jobs/job-data.ts'
 import { asMessage } from '../../push/sms/as-message.ts'
 import { localesOf } from '../../texts/locales.ts'
 import { findEarlierNumber, makeNumberCode, NUMBER_CODE_MS } from './number-codes.ts'
-import { takeProgramCode } from './number-limit.ts'
+import { sendsSms, takeProgramCode } from './number-limit.ts'
 
 const texts = localesOf('number-texts.server', en)
 
@@ -37,7 +37,7 @@ async function write({ db, keys, clock }: AppContext, { accountId, about }: Job)
 export async function sendNumberText(context: AppContext, job: Job): Promise<void> {
   const { push, log } = context
   const { about } = job
-  if (!push?.services.includes('sms')) return
+  if (!push || !sendsSms(context)) return
   const text = await write(context, job)
   if (!text) return
   const taken = about === 'NumberChangeAsked' ? { giveBack: async () => {} } : await takeProgramCode(context)

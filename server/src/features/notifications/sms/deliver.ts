@@ -8,6 +8,7 @@ import { query } from '../../../db/query.ts'
 import { mayStillRead, nameOfOther } from '../../../notify/readable.ts'
 import { NotPushed } from '../../../push/answers.ts'
 import { asMessage } from '../../../push/sms/as-message.ts'
+import { sendsSms } from '../../../records/mailed-links/number-limit.ts'
 import { isLateCall } from '../late-call.ts'
 import { messageTtlSeconds } from '../push/fallback-delay.ts'
 import { secondsOfQuiet } from '../push/quiet-hours.ts'
@@ -45,7 +46,7 @@ export async function deliverSms(
   tries: number,
 ): Promise<'taken' | 'no' | { later: number; tries: number }> {
   const { db, clock, push } = context
-  if (!push?.services.includes('sms')) return 'no'
+  if (!push || !sendsSms(context)) return 'no'
   const [wanted] = await find(db, { notificationId, now: clock() })
   if (!wanted?.topics.includes(pushTopicOf(wanted.kind) ?? '') || isLateCall(wanted, clock())) return 'no'
   const { accountId, number, written, language, kind, about, timeZone, from, until } = wanted

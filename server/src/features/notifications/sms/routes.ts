@@ -13,6 +13,7 @@ import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
 import { asMessage } from '../../../push/sms/as-message.ts'
 import { attemptKey, countAttempt } from '../../../rate-limits/attempts.ts'
+import { sendsSms } from '../../../records/mailed-links/number-limit.ts'
 import { problem } from '../../../wire/problem.ts'
 import { takeCode } from './limits.ts'
 import { smsCodeText } from './messages.ts'
@@ -23,7 +24,7 @@ const TRIES = 5
 
 export const smsRoutes = (context: AppContext) => {
   const { db, clock, push, keys } = context
-  const isOffered = push?.services.includes('sms') ?? false
+  const isOffered = sendsSms(context)
 
   return [
     implement(readSmsSettings, async ({ caller }) => {
