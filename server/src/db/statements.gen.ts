@@ -627,6 +627,7 @@ export type Statements = {
   'messages.own': { params: { callerId: string; patientId: string; id: string | null }; row: { id: string; fromPatient: boolean; at: string; title: Texts | null; words: Texts; isOwn: boolean; firstName: string | null; lastName: string | null } }
   'messages.settle': { params: { patientId: string }; row: { id: string } }
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
+  'new-password.find-written-number': { params: { accountId: string }; row: { mobilePhoneNumber: string | null } }
   'notifications.copy-to-others': { params: { patientId: string; now: Date | string; accountId: string; at: Date | string; kind: string; subjectId: string; topics: readonly (string)[] }; row: { publish: string | null } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
   'notifications.insert-for-patient': { params: { patientId: string | null; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; only: readonly (string)[] | null; topics: readonly (string)[] }; row: { publish: string | null } }

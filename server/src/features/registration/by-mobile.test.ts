@@ -275,6 +275,19 @@ test('Nobody’s own number is their password: neither when they register, by ei
   const body = { currentPassword: PASSWORD, newPassword: own, confirmPassword: own }
   const changed = await call(server.app, changePassword, { body }, { token })
   expect(changed.json().error.validationErrors).toEqual(tooCommon)
+  // Nor the number in the details of a patient who logs in by an address.
+  const patient = await addPatient(server.db)
+  await server.db.query('UPDATE patient SET mobile_phone_number = $2 WHERE account_id = $1', [
+    patient.accountId,
+    number.typed,
+  ])
+  const later = await call(
+    server.app,
+    changePassword,
+    { body },
+    { token: await logIn(server.app, patient.email, PASSWORD) },
+  )
+  expect(later.json().error.validationErrors).toEqual(tooCommon)
 })
 
 test('The password of a number is locked after five wrong ones, for an unknown number too', async () => {

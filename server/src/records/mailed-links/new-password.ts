@@ -1,8 +1,10 @@
+import { philippineMobile } from '@aruga/contract/typed-text'
 import { claimsOf, findHolder } from '../../auth/oauth/claims.ts'
 import { isBreached } from '../../auth/passwords/breached-passwords.ts'
 import { isCommonPassword } from '../../auth/passwords/common-passwords.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { invalidField } from '../../wire/problem.ts'
 import { findProgramFacts } from '../program/queries.ts'
 
@@ -20,10 +22,17 @@ export async function refuseCommonPassword(
   }
 }
 
-/** The names of a person, their e-mail address and the number they log in with, if any. */
+const findWritten = query(
+  'new-password.find-written-number',
+  'SELECT mobile_phone_number AS "mobilePhoneNumber" FROM patient WHERE account_id = :accountId',
+)
+
+/** The names of a person, their e-mail address, the number they log in with and the one in a patient's details, if any. */
 export async function namesOf(db: Db, accountId: string): Promise<string[]> {
   const holder = await findHolder(db, accountId)
   if (!holder) return []
   const { name } = claimsOf(accountId, holder)
-  return [name, holder.email, holder.mobile].filter((text): text is string => typeof text === 'string')
+  const [patient] = await findWritten(db, { accountId })
+  const written = philippineMobile(patient?.mobilePhoneNumber ?? '')
+  return [name, holder.email, holder.mobile, written].filter((text): text is string => typeof text === 'string')
 }
