@@ -96,6 +96,7 @@ export type Statements = {
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
   'assigning.undo': { params: { batch: string; by: string }; row: { caseId: string } }
   'attempts.count': { params: { keys: readonly (Buffer)[]; limits: readonly (number)[]; until: readonly (Date | string)[]; slides: readonly (boolean)[]; now: Date | string }; row: { counts: number[] | null; exhausted: number | null; exhaustedUntil: string | null } }
+  'attempts.find-exhausted': { params: { key: Buffer; limit: number; now: Date | string }; row: { expiresAt: string } }
   'attempts.forget': { params: { key: Buffer }; row: never }
   'attempts.give-back': { params: { key: Buffer }; row: never }
   'attempts.lock': { params: { locksKey: Buffer; locksExpireAt: Date | string; key: Buffer; limit: number; now: Date | string; firstMs: number; longestMs: number }; row: never }

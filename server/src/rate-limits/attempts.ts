@@ -50,6 +50,16 @@ export async function countAttempt(db: Db, limit: Limit, now: Date): Promise<num
   return 'exhausted' in counted ? counted.retryAfter : undefined
 }
 
+const findExhausted = query(
+  'attempts.find-exhausted',
+  'SELECT expires_at AS "expiresAt" FROM attempt WHERE key = :key AND count >= :limit AND expires_at > :now',
+)
+/** Undefined, or the seconds until the next attempt is allowed. Counts none. */
+export async function secondsUntilNext(db: Db, { key, limit }: Limit, now: Date): Promise<number | undefined> {
+  const [exhausted] = await findExhausted(db, { key, limit, now })
+  return exhausted && Math.ceil((Date.parse(exhausted.expiresAt) - now.getTime()) / 1000)
+}
+
 /** Counts without a limit, until `windowMs` after the first. Returns the count: each number is returned once. */
 export async function countUp(db: Db, key: Buffer, windowMs: number, now: Date): Promise<number> {
   const counted = await countForAll(db, [{ key, limit: 2 ** 31 - 1, windowMs }], now)

@@ -356,11 +356,15 @@ test('The program sends no more SMS about log-ins a day than its ceiling, and nu
   })
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
+  let lastCode = ''
+  const request = (number: string) => call(few.app, sendPasswordResetCode, { body: { email: number } }, from())
   const ask = async (number: string) => {
-    const answer = await call(few.app, sendPasswordResetCode, { body: { email: number } }, from())
+    const answer = await request(number)
     const { rows } = await few.db.query(`DELETE FROM jobs.job WHERE name = 'numberText' RETURNING data`)
     for (const { data } of rows) await sendNumberText({ ...few.context, log }, data)
-    return [answer.statusCode, gateway.received.splice(0).length]
+    const received = gateway.received.splice(0)
+    lastCode = /\d{6}/.exec(JSON.parse(received.at(-1)?.body ?? '{}').text)?.[0] ?? lastCode
+    return [answer.statusCode, received.length]
   }
   const patientWith = async (number: string) => {
     const { accountId } = await addPatient(few.db)
@@ -372,18 +376,44 @@ test('The program sends no more SMS about log-ins a day than its ceiling, and nu
   gateway.answers.push(503)
   await expect(ask(await patientWith(newNumber().stored))).rejects.toThrow('the SMS gateway answers 503')
   gateway.received.length = 0
+  // Nor does one that it refuses.
+  gateway.answers.push(400)
+  expect(await ask(await patientWith(newNumber().stored))).toEqual([204, 0])
+  warnings.length = 0
   const answers: unknown[] = []
   const numbers: string[] = []
+  const waiting: Parameters<typeof sendNumberText>[1][] = []
+  let firstCode = ''
   for (let n = 0; n < 3; n++) {
     const number = await patientWith(newNumber().stored)
     numbers.push(number)
     answers.push(await ask(number))
+    if (n > 0) continue
+    // Asked again below the ceiling; the SMS waits until it is reached.
+    firstCode = lastCode
+    few.setClock(new Date(Date.now() + 2 * MINUTE))
+    expect((await request(number)).statusCode).toBe(204)
+    const { rows } = await few.db.query(`DELETE FROM jobs.job WHERE name = 'numberText' RETURNING data`)
+    waiting.push(...rows.map(({ data }) => data))
   }
   expect(answers).toEqual([
     [204, 1],
     [204, 1],
-    [204, 0],
+    [429, 0],
   ])
+  // An unknown number gets the same answer.
+  expect(await ask(newNumber().typed)).toEqual([429, 0])
+  expect(waiting).toHaveLength(1)
+  for (const job of waiting) await sendNumberText({ ...few.context, log }, job)
+  expect(gateway.received).toEqual([])
+  // The code on the phone is still right.
+  const redeemed = await call(
+    few.app,
+    redeemResetCode,
+    { body: { mobileNumber: numbers[0] ?? '', code: firstCode } },
+    from(),
+  )
+  expect([redeemed.statusCode, firstCode.length]).toEqual([200, 6])
   expect(warnings).toHaveLength(1)
   expect(warnings[0]).toContain('SMS_CODES_PER_DAY is reached')
   for (const number of numbers) expect(warnings[0]).not.toContain(number.slice(4))

@@ -53,7 +53,7 @@ export async function sendProof(
     if (wait === undefined) await jobs.send(tx, 'mail', registrationMail(config, account, appName))
     return wait
   }
-  await countNumberCode(tx, { push, keys }, { mobile: name, request, now })
+  await countNumberCode(tx, { push, keys, config }, { mobile: name, request, now })
   const isNew = account === undefined || account.status === 'unverified'
   const about = isNew ? 'Registration' : 'AlreadyRegistered'
   await jobs.send(tx, 'numberText', { accountId: account?.accountId ?? randomUUID(), about })

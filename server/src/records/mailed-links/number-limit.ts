@@ -1,10 +1,18 @@
 // Limits the SMS that anybody can trigger without a log-in, which cost money and ring a stranger's phone. A number without an account counts in
 // the same way. Each further code for a number takes longer; a network and the whole program have a ceiling against SMS pumping. That of the
-// program counts what is sent: who asks for numbers that get no SMS would else use it up for everybody.
+// program counts what is sent: who asks for numbers that get no SMS would else use it up for everybody. Once it is reached, everybody who asks is
+// told so, whether the number has an account or not.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
-import { attemptKey, countAttempt, countForAll, giveBack, type Limit } from '../../rate-limits/attempts.ts'
+import {
+  attemptKey,
+  countAttempt,
+  countForAll,
+  giveBack,
+  type Limit,
+  secondsUntilNext,
+} from '../../rate-limits/attempts.ts'
 import { networkOf } from '../../rate-limits/network.ts'
 import { problem } from '../../wire/problem.ts'
 
@@ -21,13 +29,16 @@ const OF_A_NUMBER = [
 /** Many subscribers share one address of their mobile network. */
 const NETWORK_AN_HOUR = 30
 
-type Parts = Pick<AppContext, 'keys' | 'push'>
+type Parts = Pick<AppContext, 'keys' | 'push' | 'config'>
 
 const limitOf = (keys: AppContext['keys'], name: string, limit: number, windowMs: number): Limit => ({
   key: attemptKey(keys.attempts, `number code ${name}`),
   limit,
   windowMs,
 })
+
+const limitOfProgram = ({ keys, config }: Pick<AppContext, 'keys' | 'config'>) =>
+  limitOf(keys, 'of the program', config.smsLimits.codes, DAY_MS)
 
 /** Whether this server sends codes by SMS. */
 export const sendsSms = ({ push }: Pick<AppContext, 'push'>): boolean => push?.services.includes('sms') ?? false
@@ -43,10 +54,12 @@ type Counting = {
 /** Counts a code to a number in `tx`, or throws: `SmsNotOffered`, or `TooManyRequests` with the seconds until the next is sent. */
 export async function countNumberCode(
   tx: Db,
-  { keys, push }: Parts,
+  { keys, push, config }: Parts,
   { mobile, accountId, request, now }: Counting,
 ): Promise<void> {
   if (!sendsSms({ push })) throw problem('SmsNotOffered')
+  const wait = await secondsUntilNext(tx, limitOfProgram({ keys, config }), now)
+  if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
   const counted = await countForAll(
     tx,
     [
@@ -61,7 +74,7 @@ export async function countNumberCode(
 
 /** Takes one of the program's codes of the day. Undefined: none is left. */
 export async function takeProgramCode({ db, keys, config, clock }: AppContext) {
-  const limit = limitOf(keys, 'of the program', config.smsLimits.codes, DAY_MS)
+  const limit = limitOfProgram({ keys, config })
   if ((await countAttempt(db, limit, clock())) !== undefined) return undefined
   return { giveBack: () => giveBack(db, limit) }
 }

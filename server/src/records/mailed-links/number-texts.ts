@@ -38,14 +38,18 @@ export async function sendNumberText(context: AppContext, job: Job): Promise<voi
   const { push, log } = context
   const { about } = job
   if (!push || !sendsSms(context)) return
-  const text = await write(context, job)
-  if (!text) return
+  // Taken before a code is made, which would replace one that is on the phone.
   const taken = about === 'NumberChangeAsked' ? { giveBack: async () => {} } : await takeProgramCode(context)
   if (!taken) return log.warn({ about }, 'a code was not sent: SMS_CODES_PER_DAY is reached')
-  const to = { service: 'sms', endpoint: text.to } as const
-  const sent = await push.send(to, asMessage(text.body), NUMBER_CODE_MS / 1000).catch(async (error) => {
+  const send = async () => {
+    const text = await write(context, job)
+    const to = text && ({ service: 'sms', endpoint: text.to } as const)
+    return to && push.send(to, asMessage(text.body), NUMBER_CODE_MS / 1000)
+  }
+  const sent = await send().catch(async (error) => {
     await taken.giveBack()
     throw error
   })
+  if (sent === undefined || sent === 'refused' || sent === 'gone') await taken.giveBack()
   if (sent === 'refused') log.warn({ about }, 'the SMS gateway refused a code')
 }
