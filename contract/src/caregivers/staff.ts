@@ -110,7 +110,15 @@ export const confirmAccess = endpoint({
   recentPassword: 'always',
   params: IdParams,
   result: WhoMayAct,
-  problems: ['NotFound', 'FileNotOpened', 'OwnPatient', 'PatientNotActive', 'ProposedByYou', 'AlreadyActs'],
+  problems: [
+    'NotFound',
+    'FileNotOpened',
+    'OwnPatient',
+    'PatientNotActive',
+    'ProposedByYou',
+    'ProposalChanged',
+    'AlreadyActs',
+  ],
 })
 
 export const declineAccess = endpoint({

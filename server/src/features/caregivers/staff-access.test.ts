@@ -143,6 +143,30 @@ test('What the program lets somebody do for a child ends on the 18th birthday, w
   expect(await untilOf((await person('Rosa')).email)).toBeNull()
 })
 
+test('What was proposed for a child ends on the 18th birthday even if it was stored without, and is not confirmed after it', async () => {
+  const [bituin, ana, jose] = [await person('Bituin'), await person('Ana'), await person('Jose')]
+  await opened(bituin.patientId)
+  const today = dayInManila(new Date())
+  const setBirthdate = (day: string) =>
+    server.db.query('UPDATE patient SET birthdate = $2 WHERE id = $1', [bituin.patientId, day])
+  const proposed = async (email: string) => (await propose(luz, bituin.patientId, email)).result.proposals[0]?.id ?? ''
+  const birthdate = daysAfter(yearsAfter(today, -18), 60)
+  await setBirthdate(birthdate)
+  const ofAna = await proposed(ana.email)
+  await server.db.query('UPDATE access_proposal SET until = NULL WHERE id = $1', [ofAna])
+  const { items } = (await confirm(ben, ofAna)).result
+  expect(items.map(({ until }) => until)).toEqual([beginningOf(dayOfAge(birthdate)).toISOString()])
+
+  const ofJose = await proposed(jose.email)
+  // The birthday comes while it waits.
+  await setBirthdate(yearsAfter(today, -18))
+  await server.db.query(`UPDATE access_proposal SET proposed_at = proposed_at - interval '1 day' WHERE id = $1`, [
+    ofJose,
+  ])
+  expect(refusal(await confirm(ben, ofJose))).toEqual(problemOf('ProposalChanged'))
+  expect(await told(jose.token)).not.toContain('HelpGiven')
+})
+
 test('Nobody confirms that a private account of their own may act', async () => {
   const [lourdes, ana] = [await person('Lourdes'), await person('Ana')]
   const gil = await addReviewer(server, 'Gil Halimbawa')

@@ -7,6 +7,7 @@ import { dayOfAge, isChild } from '@aruga/contract/registration/somebody'
 import type { Origin } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { problem } from '../../wire/problem.ts'
 import { grantAccess } from './grant.ts'
 import { endWhatIsOver } from './over.ts'
 
@@ -41,20 +42,27 @@ type Proposing = {
   by: string
   now: Date
 }
-/** Over a child it ends on the 18th birthday at the latest, whatever the paper says: then the young adult decides, or a court. Returns its id. */
+/** Stores what waits for a second person, with the end that it will have. Returns its id. */
 export async function proposeAccess(tx: Db, { until, ...proposing }: Proposing): Promise<string> {
   const id = randomUUID()
   const [patient] = await findBirthdate(tx, { patientId: proposing.patientId })
-  const birthdate = patient?.birthdate ?? null
-  const end = birthdate !== null && isChild(birthdate, proposing.now) ? beginningOf(dayOfAge(birthdate)) : null
-  await insert(tx, { ...proposing, until: end && (until === null || end < until) ? end : until, id })
+  const end = endOfProposed({ until, birthdate: patient?.birthdate ?? null, proposedAt: proposing.now })
+  await insert(tx, { ...proposing, until: end, id })
   return id
+}
+
+type Ending = { until: Date | null; birthdate: string | null; proposedAt: Date }
+/** What is proposed for a child ends on the 18th birthday at the latest, whatever the paper says: then the young adult decides, or a court. */
+function endOfProposed({ until, birthdate, proposedAt }: Ending): Date | null {
+  if (birthdate === null || !isChild(birthdate, proposedAt)) return until
+  const ofAge = beginningOf(dayOfAge(birthdate))
+  return until !== null && until < ofAge ? until : ofAge
 }
 
 const lock = query(
   'access-proposals.lock',
   `SELECT o.id, o.patient_id AS "patientId", o.account_id AS "accountId", o.scope, o.relation, o.until, o.paper, o.document_id AS "documentId",
-     o.proposed_by AS "proposedBy", same_person(o.proposed_by, :callerId) AS "byMe!",
+     o.proposed_by AS "proposedBy", o.proposed_at AS "proposedAt", p.birthdate, same_person(o.proposed_by, :callerId) AS "byMe!",
      same_person(o.account_id, :callerId) AS "forMe!"
    FROM access_proposal o JOIN patient p ON p.id = o.patient_id WHERE o.id = :id FOR NO KEY UPDATE OF p, o`,
 )
@@ -70,17 +78,24 @@ export const removeProposalsOf = query(
   'DELETE FROM access_proposal WHERE patient_id = :patientId',
 )
 
-/** The account of a proposal may act from now on. False when it acts already; the caller audits and tells. */
+/**
+ * The account of a proposal may act from now on. False when it acts already; the caller audits and tells. The end is worked out again: earlier
+ * versions stored none for a child, and it may have come while the proposal waited.
+ */
 export async function grantProposed(
   tx: Db,
-  { id, patientId, accountId, scope, relation, until, paper, proposedBy }: LockedProposal,
+  { id, patientId, accountId, scope, relation, paper, proposedBy, ...proposal }: LockedProposal,
   { confirmedBy, request, now }: { confirmedBy: string; request: Origin; now: Date },
 ): Promise<boolean> {
+  const stored = proposal.until === null ? null : new Date(proposal.until)
+  const { birthdate, proposedAt } = proposal
+  const until = endOfProposed({ until: stored, birthdate, proposedAt: new Date(proposedAt) })
+  if (until !== null && until <= now) throw problem('ProposalChanged')
   await removeProposal(tx, { id })
   await endWhatIsOver(tx, { accountId, patientId, rows: 1 }, { request, now })
   const access = { id, accountId, patientId, grounds: 'Program', scope, relation, now } as const
   const by = { paper, grantedBy: proposedBy, confirmedBy }
-  return grantAccess(tx, { ...access, ...by, until: until === null ? null : new Date(until) })
+  return grantAccess(tx, { ...access, ...by, until })
 }
 
 const findAccount = query(
