@@ -92,10 +92,12 @@ export const Shell = () => {
     <div className={styles.shell}>
       <SkipLink />
       {loggedIn && (
-        <Suspense>
-          {hasPatient && <PersonBar />}
-          <HelpsNobody />
-        </Suspense>
+        <>
+          <Suspense>{hasPatient && <PersonBar />}</Suspense>
+          <Suspense>
+            <HelpsNobody />
+          </Suspense>
+        </>
       )}
       {wide && hasPatient && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
       <div className={styles.shellPage}>

@@ -5,7 +5,7 @@ import { forgetBuyer } from '../platform/buyer.ts'
 import { validCodes } from '../platform/cached-code.ts'
 import { forgetWhenErased } from '../platform/erased-account.ts'
 import { syncMailLanguage } from '../platform/mail-language.ts'
-import { forgetMedicinesWhenEnded } from '../platform/medicine-cache.ts'
+import { forgetMedicinesWithoutSession } from '../platform/medicine-cache.ts'
 import { watchNetwork } from '../platform/network.ts'
 import { openOfflineCopies } from '../platform/offline-copy.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -33,7 +33,7 @@ export async function start() {
   session.subscribe((ended) => {
     if (ended && ended !== 'idle' && ended !== 'in-another-tab') forgetBuyer()
   })
-  forgetMedicinesWhenEnded()
+  forgetMedicinesWithoutSession()
   window.addEventListener('storage', (event) => {
     if (event.key === 'TOKEN') void session.changedElsewhere()
   })

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDevice, logInAs } from '../testing/device.ts'
 import { attachApp, session } from './api.ts'
 import { forgetPatient } from './forget-account.ts'
-import { CONTENT_CACHE, forgetMedicines, forgetMedicinesWhenEnded } from './medicine-cache.ts'
+import { CONTENT_CACHE, forgetMedicines, forgetMedicinesWithoutSession } from './medicine-cache.ts'
 
 fakeFetch()
 attachApp({ goToLogin: () => undefined })
-forgetMedicinesWhenEnded()
+forgetMedicinesWithoutSession()
 
 const OF = 'https://aruga.test/api/app/program/content'
 const TERMS = `${OF}/tnc?language=en`
@@ -45,6 +45,14 @@ test('After 15 idle minutes none is either', async () => {
   vi.setSystemTime(Date.now() + IDLE_TIMEOUT_MS)
   session.resumed()
   expect(session.isLoggedIn()).toBe(false)
+  await expect.poll(() => kept).toEqual([TERMS])
+})
+
+test('None is there after a start without a session, which has ended while the app was closed', async () => {
+  await session.logOut()
+  await expect.poll(() => kept).toEqual([TERMS])
+  kept = [TERMS, ...MEDICINES]
+  forgetMedicinesWithoutSession()
   await expect.poll(() => kept).toEqual([TERMS])
 })
 

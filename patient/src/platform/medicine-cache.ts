@@ -12,8 +12,13 @@ export async function forgetMedicines() {
     if (url.includes('/medicine-')) await cache.delete(url, { ignoreVary: true })
 }
 
-/** Call once: with every end of a session they are deleted, after 15 idle minutes too. Not after a switch, which is the same person's. */
-export const forgetMedicinesWhenEnded = () =>
+/**
+ * Call once, at the start: without a session they are deleted, also where the last one ended while the app was closed; and with every end of a
+ * session, after 15 idle minutes too. Not after a switch, which is the same person's.
+ */
+export function forgetMedicinesWithoutSession() {
+  if (!session.isLoggedIn()) void forgetMedicines()
   session.subscribe((ended) => {
     if (ended) void forgetMedicines()
   })
+}

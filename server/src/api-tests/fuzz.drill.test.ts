@@ -105,7 +105,7 @@ async function sendRun(fixtures: Fixtures, requests: readonly (GeneratedRequest 
     const failuresBefore = server.failures.length
     const written = writtenBy(fixtures, request)
     secrets = secrets.filter((secret) => !written.includes(secret))
-    for (const answer of await within(answersTo(fixtures, request))) {
+    for (const answer of await within(request.call, answersTo(fixtures, request))) {
       sent++
       if (answer.statusCode < (isConnect(request) ? 400 : 300)) succeeded.add(request.call)
       const faults = [
@@ -120,10 +120,10 @@ async function sendRun(fixtures: Fixtures, requests: readonly (GeneratedRequest 
   return sent
 }
 
-async function within<T>(answer: Promise<T>): Promise<T> {
+async function within<T>(call: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${LONGEST_MS} ms`)), LONGEST_MS)
+    timer = setTimeout(() => reject(new Error(`${call}: no answer within ${LONGEST_MS} ms`)), LONGEST_MS)
   })
   return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
 }
@@ -145,7 +145,9 @@ test(`None of ${REQUESTS} requests finds a failure, an undeclared field or anoth
     process.stderr.write(`${report}\n`)
     const path = result.counterexamplePath ?? ''
     const smallest = await fc.check(property, { seed: SEED, path, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS })
-    throw new Error(smallest.failed ? String(fc.defaultReportMessage(smallest)) : `Not found again:\n${report}`)
+    if (smallest.failed) throw new Error(String(fc.defaultReportMessage(smallest)))
+    const [fault] = String(result.errorInstance).split('\n')
+    throw new Error(`Not found again: ${fault}\n${report}`)
   }
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
   // Otherwise the run tested only refusals. The few calls that never succeed depend on the seed and the number of calls.

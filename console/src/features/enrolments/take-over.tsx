@@ -1,3 +1,5 @@
+import type { ResultOf } from '@aruga/contract/endpoint'
+import type { offerTakeOver } from '@aruga/contract/enrolments/enrolments'
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
@@ -36,7 +38,7 @@ export const TakeOverOffer = ({ id, lead }: { id: string; lead: string }) => {
   )
 }
 
-type Offer = { link: string; code: string | null; expiresAt: string; isSent: boolean }
+type Offer = ResultOf<typeof offerTakeOver>
 
 const Made = ({ of: { link, code, expiresAt, isSent } }: { of: Offer }) => (
   <div className={styles.link}>

@@ -12,7 +12,8 @@ export function useOverlay(open: boolean, onOpen: () => Promise<Overlay>, onClos
     if (!open) return
     const overlay = present()
     latest.current = overlay
-    void overlay.then(({ gone }) => gone).then(() => latest.current === overlay && closed())
+    // One that cannot be presented has closed, too.
+    void overlay.then(({ gone }) => gone).finally(() => latest.current === overlay && closed())
     return () => void overlay.then(({ dismiss }) => dismiss())
   }, [open])
   useEffect(
