@@ -331,9 +331,7 @@ test('A folder of backups opens only with its own key', async () => {
   await expect(openBackupFolder(join(scratch, 'none'), keys)).rejects.toThrow('There is no backup in')
 })
 
-test('Backups from before, during and after a change of FILES_KEY are restored, with a key of their own or without the first backup too', {
-  timeout: 60_000,
-}, async () => {
+test('Backups from before, during and after a change of FILES_KEY are restored, with a key of their own or without the first backup too', async () => {
   const { db, config, clock } = server.context
   const dir = join(config.dataDir, 'files')
   const [old] = config.filesKeys

@@ -263,9 +263,7 @@ function stopInspecting() {
   }
 }
 
-test('A good file that an overloaded server cannot inspect in time may be sent again', {
-  timeout: 60_000,
-}, async () => {
+test('A good file that an overloaded server cannot inspect in time may be sent again', async () => {
   const patient = await patientOf(server)
   await patient.sent('Prescription')
   const before = await snapshot(server)

@@ -382,19 +382,12 @@ test('The program sends no more SMS about log-ins a day than its ceiling, and nu
   warnings.length = 0
   const answers: unknown[] = []
   const numbers: string[] = []
-  const waiting: Parameters<typeof sendNumberText>[1][] = []
   let firstCode = ''
   for (let n = 0; n < 3; n++) {
     const number = await patientWith(newNumber().stored)
     numbers.push(number)
     answers.push(await ask(number))
-    if (n > 0) continue
-    // Asked again below the ceiling; the SMS waits until it is reached.
-    firstCode = lastCode
-    few.setClock(new Date(Date.now() + 2 * MINUTE))
-    expect((await request(number)).statusCode).toBe(204)
-    const { rows } = await few.db.query(`DELETE FROM jobs.job WHERE name = 'numberText' RETURNING data`)
-    waiting.push(...rows.map(({ data }) => data))
+    firstCode ||= lastCode
   }
   expect(answers).toEqual([
     [204, 1],
@@ -403,8 +396,9 @@ test('The program sends no more SMS about log-ins a day than its ceiling, and nu
   ])
   // An unknown number gets the same answer.
   expect(await ask(newNumber().typed)).toEqual([429, 0])
-  expect(waiting).toHaveLength(1)
-  for (const job of waiting) await sendNumberText({ ...few.context, log }, job)
+  // An SMS that was asked for before the ceiling was reached is not sent either, and its code replaces none.
+  const { rows: owners } = await few.db.query('SELECT id FROM account WHERE mobile = $1', [numbers[0]])
+  for (const { id } of owners) await sendNumberText({ ...few.context, log }, { accountId: id, about: 'PasswordReset' })
   expect(gateway.received).toEqual([])
   // The code on the phone is still right.
   const redeemed = await call(
