@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // One claim code for several letters, at a counter with a replaced `fetch` and a stand-in of IndexedDB.
-import 'fake-indexeddb/auto'
+import '../../testing/empty-store.ts'
 import { fakeFetch, noNetwork, refusal } from '@aruga/client/testing/fake-fetch'
 import { readAsked } from '@aruga/contract/counter/asking'
 import {

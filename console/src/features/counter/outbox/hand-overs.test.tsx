@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Hand-overs of a till on a bad network, with a replaced `fetch` and a stand-in of IndexedDB.
-import 'fake-indexeddb/auto'
+import '../../../testing/empty-store.ts'
 import { done } from '@aruga/client/idb-request'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { newKey, seal } from '@aruga/client/seal'
