@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { PaperKinds, paperParts } from '../papers/with-registration.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { RegistrationFields } from '../registration/registration.ts'
@@ -44,6 +45,7 @@ export const EnrolmentFields = Type.Object({
   /** The version of the consent page that was read aloud. */
   ConsentVersion: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   OptionalConsents,
+  PaperKinds,
   IsAgreed,
   SignedOn: OneOf(signedOn),
   /** Who heard the patient agree, and is not the one who enrols. */
@@ -66,6 +68,7 @@ export const enrolPatient = endpoint({
       FileId: { description: 'Photo of an ID: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
       FilePrescription: { description: 'The prescription: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
       FileConsent: { description: 'The signature on the screen, or a photo of the signed form' },
+      ...paperParts,
     },
   },
   result: Type.Object({ id: Id, reference: Type.String() }),

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
+import { PaperKinds, paperParts } from '../papers/with-registration.ts'
 import { EmailAddress, LastName, MiddleName, MobilePhoneNumber, Password, PersonName } from '../person.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
@@ -30,8 +31,7 @@ export const RegistrationFields = Type.Object({
   OptionalConsents: Type.Optional(Type.String({ maxLength: 200 })),
   /** Which of the configured apps the mailed link opens (`APP_URLS`); an unknown name gets the first. */
   AppName: Type.Optional(Type.String({ maxLength: 64 })),
-  /** The ids of the program's papers in `FilePaper1` to `FilePaper4` (`listPapersToRegister`), in their order, separated by commas. */
-  PaperKinds: Type.Optional(Type.String({ maxLength: 200 })),
+  PaperKinds,
 })
 export type RegistrationFields = Static<typeof RegistrationFields>
 
@@ -41,13 +41,6 @@ export const Registration = Type.Object({
   status: Type.Literal('UnderReview'),
 })
 export type Registration = Static<typeof Registration>
-
-/** Ours. */
-const paperFile = {
-  description: 'A paper that the program asks for (`PaperKinds`): JPEG, PNG, WebP, HEIC or PDF, 10 MB at most',
-  optional: true,
-}
-export const paperFiles = ['FilePaper1', 'FilePaper2', 'FilePaper3', 'FilePaper4'] as const
 
 export const register = endpoint({
   name: 'register',
@@ -62,10 +55,7 @@ export const register = endpoint({
     files: {
       FileId: { description: 'Photo of an ID: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
       FilePrescription: { description: 'The prescription: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
-      FilePaper1: paperFile,
-      FilePaper2: paperFile,
-      FilePaper3: paperFile,
-      FilePaper4: paperFile,
+      ...paperParts,
     },
   },
   result: Registration,

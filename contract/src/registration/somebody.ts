@@ -5,6 +5,7 @@ import { RELATION_MAX } from '../collectors/collectors.ts'
 import { dayInManila, yearsAfter } from '../days.ts'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
+import { PaperKinds, paperParts } from '../papers/with-registration.ts'
 import { MobilePhoneNumber } from '../person.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { Day, Id, NonBlankLine, OneOf } from '../values.ts'
@@ -45,6 +46,7 @@ const SomebodyFields = Type.Object({
   Language,
   ConsentVersion,
   OptionalConsents,
+  PaperKinds,
 })
 
 export const registerSomebody = endpoint({
@@ -63,6 +65,7 @@ export const registerSomebody = endpoint({
         description:
           'What proves it: a birth certificate of a child, a court’s order or a special power of attorney: as for `register`',
       },
+      ...paperParts,
     },
   },
   result: Type.Object({ ...Registration.properties, patientId: Id }),

@@ -2,6 +2,7 @@
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
+import { paperFiles } from '@aruga/contract/papers/with-registration'
 import { firstTexts } from '../records/program/first-texts.ts'
 import { DRAFT_REVISION, EDUCATION_SLUG } from './fixtures.ts'
 import { paperKindFields } from './papers.ts'
@@ -26,6 +27,7 @@ const upload = {
   fields: [['LetterOfAuthorizationId', '@mine.letter.Claimed']],
   files: [['File', 'page']],
 } satisfies Plan
+const paperPages = paperFiles.map((name) => [name, 'page'] as const satisfies [string, string])
 const listed = {
   query: [
     ['Filter', 'a'],
@@ -174,14 +176,7 @@ const examples: Record<Name, Plan> = {
       ['OptionalConsents', 'reminders'],
       ['PaperKinds', '@place.kindsToRegister'],
     ],
-    files: [
-      ['FileId', 'page'],
-      ['FilePrescription', 'page'],
-      ['FilePaper1', 'page'],
-      ['FilePaper2', 'page'],
-      ['FilePaper3', 'page'],
-      ['FilePaper4', 'page'],
-    ],
+    files: [['FileId', 'page'], ['FilePrescription', 'page'], ...paperPages],
   },
   readProfile: {},
   changePassword: {
@@ -366,12 +361,9 @@ const examples: Record<Name, Plan> = {
       ['Grounds', 'Parent'],
       ['Relation', 'Mother'],
       ['IsAgreed', 'true'],
+      ['PaperKinds', '@place.kindsToRegister'],
     ],
-    files: [
-      ['FileId', 'page'],
-      ['FilePrescription', 'page'],
-      ['FileAuthority', 'page'],
-    ],
+    files: [['FileId', 'page'], ['FilePrescription', 'page'], ['FileAuthority', 'page'], ...paperPages],
   },
   listCaregivers: {},
   inviteCaregiver: { body: { name: 'Ana Reyes', relation: 'Daughter', scope: ['send', 'claim'], lastDay: null } },
@@ -538,12 +530,9 @@ const examples: Record<Name, Plan> = {
       ['SignedOn', 'paper'],
       ['Witness', 'Tess Halimbawa'],
       ['IsAnotherPerson', 'true'],
+      ['PaperKinds', '@place.kindsToRegister'],
     ],
-    files: [
-      ['FileId', 'page'],
-      ['FilePrescription', 'page'],
-      ['FileConsent', 'page'],
-    ],
+    files: [['FileId', 'page'], ['FilePrescription', 'page'], ['FileConsent', 'page'], ...paperPages],
   },
   listEnrolments: {},
   offerTakeOver: { params: { id: '@enrolled.id' } },

@@ -2,7 +2,7 @@
 // patient, and for the person who typed it.
 import type { Language } from '@aruga/contract/languages'
 import type { ConsentShown } from './consent-text.tsx'
-import type { PaperKind, Photos } from './paper-photos.tsx'
+import type { Photos } from './paper-photos.tsx'
 
 export type Values = {
   hcpCode: string
@@ -27,7 +27,8 @@ export type Draft = {
   signature: File | null
   /** Which text the tick, the signature and the photo of the form are about. */
   text: ConsentShown | null
-  current: PaperKind
+  /** The key of the paper that is open. */
+  current: string
 }
 
 const noValues: Values = {

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { EnrolmentFields } from '@aruga/contract/enrolments/enrolments'
+import { paperFiles, partsOfPapers } from '@aruga/contract/papers/with-registration'
 import { Alert, Button, Checkbox, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { peopleOutline, printOutline } from 'ionicons/icons'
@@ -18,9 +19,9 @@ import { type ConsentShown, ConsentText } from './consent-text.tsx'
 import { draftOf, keepDraft, newDraft, type Values } from './draft.ts'
 import { Enrolled } from './enrolled.tsx'
 import styles from './enrolments.module.css'
-import { PaperPhotos, type Photos } from './paper-photos.tsx'
+import { askedPaper, neededPapers, PaperPhotos, type Photos } from './paper-photos.tsx'
 import { PrintedForm } from './printed-form.tsx'
-import { doctorQuery, useEnrol } from './queries.ts'
+import { doctorQuery, useAskedPapers, useEnrol } from './queries.ts'
 import { Signature } from './signature.tsx'
 
 type Done = { id: string; reference: string; name: string }
@@ -67,6 +68,7 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
     }
     setText(shown)
   }, [shown, text, form])
+  const asked = useAskedPapers(values.birthdate)
   const doctor = useQuery(doctorQuery(values.hcpCode.trim()))
   const consent = onPaper ? photos.form : signature
   const heardVersion = values.heard && isSameText(shown, text) ? shown?.version : undefined
@@ -75,10 +77,14 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
     form.handleSubmit(async (entered) => {
       const { id, prescription } = photos
       if (!id || !prescription || !consent || heardVersion === undefined) return
-      const files = { FileId: id, FilePrescription: prescription, FileConsent: consent }
+      const papers = partsOfPapers(
+        asked.map((paper) => paper.id),
+        (kindId) => photos[kindId],
+      )
+      const files = { FileId: id, FilePrescription: prescription, FileConsent: consent, ...papers.files }
       try {
         const sent = await enrol.mutateAsync({
-          fields: fieldsOf(entered, heardVersion, isAnotherPerson),
+          fields: { ...fieldsOf(entered, heardVersion, isAnotherPerson), ...papers.fields },
           files,
           idempotencyKey: isAnotherPerson ? `${key}-again` : key,
         })
@@ -130,8 +136,8 @@ const EnrolForm = ({ onDone }: { onDone: (done: Done) => void }) => {
       >
         <PaperPhotos
           photos={photos}
-          kinds={onPaper ? ['id', 'prescription', 'form'] : ['id', 'prescription']}
-          current={current === 'form' && !onPaper ? 'id' : current}
+          papers={[...neededPapers(onPaper), ...asked.slice(0, paperFiles.length).map(askedPaper)]}
+          current={current}
           onCurrent={setCurrent}
           onPhoto={(kind, file) => setPhotos((taken) => ({ ...taken, [kind]: file }))}
         />

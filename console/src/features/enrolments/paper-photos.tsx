@@ -1,7 +1,15 @@
-import { kindFacts } from '@aruga/contract/documents/kinds'
+import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
+import type { PaperToRegister } from '@aruga/contract/papers/papers'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { Button } from '@mantine/core'
-import { cameraOutline, checkmarkOutline, documentTextOutline, idCardOutline, medkitOutline } from 'ionicons/icons'
+import {
+  cameraOutline,
+  checkmarkOutline,
+  documentOutline,
+  documentTextOutline,
+  idCardOutline,
+  medkitOutline,
+} from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { CameraProblem } from '../../ui/camera.ts'
@@ -9,42 +17,66 @@ import { Icon } from '../../ui/icon.tsx'
 import { startCamera, stopCamera, takePicture } from './desk-camera.ts'
 import styles from './enrolments.module.css'
 
-const paperKinds = ['id', 'prescription', 'form'] as const
-export type PaperKind = (typeof paperKinds)[number]
-export type Photos = Partial<Record<PaperKind, File>>
+const needed = {
+  id: { icon: idCardOutline, sentAs: 'Id', fileName: 'id.jpg' },
+  prescription: { icon: medkitOutline, sentAs: 'Prescription', fileName: 'prescription.jpg' },
+  form: { icon: documentTextOutline, sentAs: 'SignedConsent', fileName: 'signed-form.jpg' },
+} as const
 
-const icons = { id: idCardOutline, prescription: medkitOutline, form: documentTextOutline }
-const sentAs = { id: 'Id', prescription: 'Prescription', form: 'SignedConsent' } as const
-/** The names of the files, which staff see beside them. */
-const fileNames = { id: 'id.jpg', prescription: 'prescription.jpg', form: 'signed-form.jpg' }
+/** By `id`, `prescription`, `form`, or the id of a kind of paper that the program asks for. */
+export type Photos = Partial<Record<string, File>>
+
+/** A paper to take a photo of. `fileName`: which staff see beside it. */
+export type DeskPaper = {
+  key: string
+  name: string
+  icon: string
+  sentAs: DocumentKind
+  fileName: string
+  /** It may follow later. */
+  canWait: boolean
+}
+/** What every enrolment needs; the form only where it is signed on paper. */
+export function neededPapers(onPaper: boolean): DeskPaper[] {
+  const papers = onPaper ? (['id', 'prescription', 'form'] as const) : (['id', 'prescription'] as const)
+  return papers.map((paper) => ({
+    ...{ key: paper, name: t(`enrolments:photos.${paper}`), canWait: false },
+    ...needed[paper],
+  }))
+}
+export const askedPaper = ({ id, name }: PaperToRegister): DeskPaper => ({
+  ...{ key: id, name, icon: documentOutline, sentAs: 'ProgramPaper', fileName: 'paper.jpg', canWait: true },
+})
 
 type Props = {
   photos: Photos
-  /** The papers that are needed: the form only where it is signed on paper. */
-  kinds: readonly PaperKind[]
-  current: PaperKind
-  onCurrent: (kind: PaperKind) => void
-  onPhoto: (kind: PaperKind, file: File) => void
+  papers: readonly DeskPaper[]
+  /** The key of the paper that is open. */
+  current: string
+  onCurrent: (key: string) => void
+  onPhoto: (key: string, file: File) => void
 }
 
 /** The papers, one after the other: by the desk's camera, or as a file from the scanner. */
-export const PaperPhotos = ({ photos, kinds: needed, current: openPaper, onCurrent, onPhoto }: Props) => {
+export const PaperPhotos = ({ photos, papers, current, onCurrent, onPhoto }: Props) => {
   const [live, setLive] = useState(false)
-  const file = photos[openPaper]
+  const openPaper = papers.find(({ key }) => key === current) ?? papers[0]
+  if (!openPaper) return null
+  const file = photos[openPaper.key]
   const take = (photo: File) => {
     setLive(false)
-    onPhoto(openPaper, photo)
-    const next = needed.find((kind) => kind !== openPaper && !photos[kind])
-    if (next) onCurrent(next)
+    onPhoto(openPaper.key, photo)
+    const next = papers.find(({ key }) => key !== openPaper.key && !photos[key])
+    if (next) onCurrent(next.key)
   }
   return (
     <section className={styles.papers} aria-label={t('enrolments:photos.title')}>
       <header>
-        <b>{t(`enrolments:photos.${openPaper}`)}</b>
+        <b>{openPaper.name}</b>
       </header>
       <div className={styles.stage}>
         {live ? (
-          <Camera name={fileNames[openPaper]} onTaken={take} onOver={() => setLive(false)} />
+          <Camera name={openPaper.fileName} onTaken={take} onOver={() => setLive(false)} />
         ) : file ? (
           <Shown key={file.name + file.size} file={file} />
         ) : (
@@ -52,15 +84,19 @@ export const PaperPhotos = ({ photos, kinds: needed, current: openPaper, onCurre
         )}
       </div>
       <ul>
-        {needed.map((paper) => (
-          <li key={paper}>
-            <button type="button" aria-pressed={paper === openPaper} onClick={() => onCurrent(paper)}>
-              <Icon of={icons[paper]} small />
+        {papers.map(({ key, name, icon, canWait }) => (
+          <li key={key}>
+            <button type="button" aria-pressed={key === openPaper.key} onClick={() => onCurrent(key)}>
+              <Icon of={icon} small />
               <span>
-                <b>{t(`enrolments:photos.${paper}`)}</b>
-                <small>{t(photos[paper] ? 'enrolments:photos.taken' : 'enrolments:photos.missing')}</small>
+                <b>{name}</b>
+                <small>
+                  {photos[key]
+                    ? t('enrolments:photos.taken')
+                    : t(canWait ? 'enrolments:photos.canWait' : 'enrolments:photos.missing')}
+                </small>
               </span>
-              {photos[paper] && <Icon of={checkmarkOutline} small />}
+              {photos[key] && <Icon of={checkmarkOutline} small />}
             </button>
           </li>
         ))}
@@ -75,8 +111,8 @@ export const PaperPhotos = ({ photos, kinds: needed, current: openPaper, onCurre
             <span>{t('enrolments:photos.choose')}</span>
             <input
               type="file"
-              accept={kindFacts[sentAs[openPaper]].types.join()}
-              aria-label={t('enrolments:photos.chooseFor', { what: t(`enrolments:photos.${openPaper}`) })}
+              accept={kindFacts[openPaper.sentAs].types.join()}
+              aria-label={t('enrolments:photos.chooseFor', { what: openPaper.name })}
               onChange={({ currentTarget }) => {
                 const [chosen] = currentTarget.files ?? []
                 if (chosen) take(chosen)

@@ -1,4 +1,5 @@
 import { readContentPage } from '@aruga/contract/content/content'
+import { dayInManila } from '@aruga/contract/days'
 import {
   type EnrolmentFields,
   enrolPatient,
@@ -6,8 +7,10 @@ import {
   offerTakeOver,
 } from '@aruga/contract/enrolments/enrolments'
 import type { Language } from '@aruga/contract/languages'
+import { listPapersToRegister } from '@aruga/contract/papers/papers'
+import { isAskedOf, type PaperFile } from '@aruga/contract/papers/with-registration'
 import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
@@ -37,7 +40,19 @@ export const doctorQuery = (hcpCode: string) =>
     retry: false,
   })
 
-type Papers = { FileId: File; FilePrescription: File; FileConsent: File }
+const papersToRegisterQuery = queryOptions({
+  queryKey: ['papers to register'],
+  queryFn: ({ signal }) => api.call(listPapersToRegister, {}, { signal, ...inPlace }),
+  staleTime: 5 * 60_000,
+})
+/** The papers that the program asks somebody of this birthdate for. Without the list the enrolment goes on: they may follow. */
+export function useAskedPapers(birthdate: string) {
+  const { data } = useQuery(papersToRegisterQuery)
+  const today = dayInManila(Date.now())
+  return (data?.items ?? []).filter((paper) => isAskedOf(paper, birthdate || undefined, today))
+}
+
+type Papers = { FileId: File; FilePrescription: File; FileConsent: File } & Partial<Record<PaperFile, Blob>>
 type Sent = { fields: EnrolmentFields; files: Papers; idempotencyKey: string }
 /** A repeat with the same key enrols nobody twice, whichever answer was lost. */
 export const useEnrol = () =>

@@ -1,5 +1,6 @@
-import { dayInManila, monthsAfter } from '@aruga/contract/days'
+import { dayInManila } from '@aruga/contract/days'
 import { listPapersToRegister, type PaperToRegister } from '@aruga/contract/papers/papers'
+import { isAskedOf } from '@aruga/contract/papers/with-registration'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { language } from '../../i18n/messages.ts'
 import type { Answers } from '../../person/answers.ts'
@@ -15,12 +16,6 @@ const papersToRegisterQuery = () =>
     staleTime: 5 * 60_000,
     retry: false,
   })
-
-/** Whether a paper is asked of somebody of this birthdate. */
-function isAskedOf({ fromAge }: Pick<PaperToRegister, 'fromAge'>, birthdate: string | undefined, today: string) {
-  if (fromAge === null) return true
-  return birthdate !== undefined && monthsAfter(birthdate, fromAge * 12) <= today
-}
 
 /** The papers that the program asks this person for. */
 export function useAskedPapers({ birthdate }: Pick<Answers, 'birthdate'>): PaperToRegister[] {

@@ -25,12 +25,18 @@ export type DocumentFiles = {
   /** The id of the future document. */
   id: string
   kind: DocumentKind
+  /** Of a paper of the program that came with a registration. */
+  paperKindId?: string | undefined
   file: ReceivedFile & { originalName: string }
   inspected: InspectedUpload
   stored: StoredUpload
   /** Whether the virus scanner has not checked it yet. */
   quarantined: boolean
 }
+
+/** What the files of a form contain, in its order, to know a repeat by. */
+export const hashesOf = (files: Partial<Record<string, UploadedFile>>) =>
+  Object.values(files).flatMap((file) => file?.sha256 ?? [])
 
 /** Scans, inspects and stores the file of a form field. Throws a problem that names the field; nothing is stored then. */
 export async function takeFile(
@@ -54,15 +60,18 @@ export async function takeFile(
   }
 }
 
+type FileToTake = { kind: DocumentKind; file: UploadedFile; paperKindId?: string | undefined }
+
 /** Inspects and stores the files, one after the other; when one is refused, the others are removed. */
 export async function takeFiles(
   context: AppContext,
-  sent: readonly (readonly [DocumentKind, UploadedFile])[],
+  sent: readonly FileToTake[],
   sender: Sender,
 ): Promise<DocumentFiles[]> {
   const taken: DocumentFiles[] = []
   try {
-    for (const [kind, file] of sent) taken.push(await takeFile(context, kind, file, sender))
+    for (const { kind, file, paperKindId } of sent)
+      taken.push({ ...(await takeFile(context, kind, file, sender)), paperKindId })
     return taken
   } catch (error) {
     await removeFiles(context.files, taken)
@@ -145,14 +154,8 @@ const storeDocument = (tx: Db, { patientId, accountId }: Sending, document: Docu
   })
 
 /** Inserts a document of a new patient's registration, whoever sends it. Returns its id. */
-export async function recordDocument(
-  tx: Db,
-  sending: Sending,
-  document: DocumentFiles,
-  now: Date,
-  paperKindId: string | null = null,
-): Promise<string> {
-  const recorded = await storeDocument(tx, sending, document, now, { paperKindId })
+export async function recordDocument(tx: Db, sending: Sending, document: DocumentFiles, now: Date): Promise<string> {
+  const recorded = await storeDocument(tx, sending, document, now, { paperKindId: document.paperKindId })
   if (!recorded) throw new Error('A new patient has sent this document before')
   return recorded.id
 }

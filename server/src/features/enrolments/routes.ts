@@ -11,6 +11,7 @@ import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
 import { refuseOwnPatient } from '../../records/cases/case-head.ts'
 import { sendsSms } from '../../records/mailed-links/number-limit.ts'
+import { papersOf } from '../../records/papers/with-registration.ts'
 import { offeredWith } from '../../records/patient-access/link.ts'
 import { canTakeOver, offerTakeOver } from '../../records/patient-access/take-over.ts'
 import { checkRegistration } from '../../records/registration/check-registration.ts'
@@ -20,7 +21,7 @@ import { newReference } from '../../records/registration/queries.ts'
 import { isSameName } from '../../records/signals/same-name.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { invalidField, isProblem, problem } from '../../wire/problem.ts'
-import { recordDocument, takeFiles, withFileCleanup } from '../documents/receive-files.ts'
+import { hashesOf, recordDocument, takeFiles, withFileCleanup } from '../documents/receive-files.ts'
 import { sendTakeOverCode, takeSending } from './code-by-sms.ts'
 import { isPossibleDuplicate, listEnrolledBy, mobileOf, nameOfStaff } from './queries.ts'
 
@@ -45,8 +46,8 @@ export const enrolmentRoutes = (context: AppContext) => {
   return [
     implement(contract.enrolPatient, (call) => {
       const { accountId } = call.caller
-      const hashes = Object.values(call.files).map((file) => file?.sha256)
-      const once = { scope: `enrol ${accountId}`, input: { fields: call.fields, hashes }, now: clock() }
+      const input = { fields: call.fields, hashes: hashesOf(call.files) }
+      const once = { scope: `enrol ${accountId}`, input, now: clock() }
       return withIdempotency<Enrolled>(db, call.request, once, (finish) =>
         counted(accountId, () => enrol(context, call, finish)),
       )
@@ -94,11 +95,12 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
   const isDuplicate = await isPossibleDuplicate(db, person)
   if (isDuplicate && !fields.IsAnotherPerson) throw problem('PossibleDuplicate')
 
-  const { FileId, FilePrescription, FileConsent } = call.files
+  const { files } = call
   const papers = [
-    ['Id', FileId],
-    ['Prescription', FilePrescription],
-    ['SignedConsent', FileConsent],
+    { kind: 'Id', file: files.FileId },
+    { kind: 'Prescription', file: files.FilePrescription },
+    { kind: 'SignedConsent', file: files.FileConsent },
+    ...(await papersOf(db, call)),
   ] as const
   const documents = await takeFiles(context, papers, { accountId, patientId: null, request })
   const done = await withFileCleanup(context, documents, () =>

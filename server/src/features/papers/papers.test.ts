@@ -1,20 +1,22 @@
 // What the program asks for, what patients send, what staff decide, and how it ends.
 import { randomUUID } from 'node:crypto'
-import { beginningOf, dayInManila, daysAfter, monthsAfter } from '@aruga/contract/days'
+import { beginningOf, dayInManila, daysAfter, monthsAfter, yearsAfter } from '@aruga/contract/days'
 import { readDocument } from '@aruga/contract/documents/documents'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { listPapersToRegister } from '@aruga/contract/papers/papers'
 import * as contract from '@aruga/contract/papers/staff'
 import { readProfile } from '@aruga/contract/profile/profile'
+import { registerSomebody } from '@aruga/contract/registration/somebody'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOfPapers } from '../../records/papers/remind.ts'
-import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPaperKind, paperKindFields } from '../../testing/papers.ts'
 import { addAccess, addDoctor, addLetter, addProduct, PASSWORD } from '../../testing/people.ts'
 import { confirmAddress, jpegFile, registerWith } from '../../testing/registration.ts'
 import { declineAs, note, openAs, openPatientAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
 import { onePage, patientOf, pdfFile } from '../documents/testing.ts'
 import { ask, ticketFor, wanted } from '../documents/uploads/testing.ts'
+import { deskOf, enrolAt } from '../enrolments/testing.ts'
 import { acceptPaperAs, memberOf, paperOf, sendPaper } from './testing.ts'
 
 let server: TestApp
@@ -65,6 +67,33 @@ test('A paper of the registration is asked of new patients, with the registratio
   for (const wrong of [{ PaperKinds: kindId }, { FilePaper1: file }, { ...paper, PaperKinds: randomUUID() }]) {
     const { sent } = await registered(wrong)
     expect(sent.json().error.validationErrors).toMatchObject([{ code: 'PaperKindUnknown', members: ['paperKinds'] }])
+  }
+})
+
+test('A guardian and a desk send papers of the registration with their forms, too', async () => {
+  const kindId = await kindOf({ asked: 'Registration' })
+  const papersOf = async (patientId: string) =>
+    (await server.db.query('SELECT paper_kind_id AS kind FROM program_paper WHERE patient_id = $1', [patientId])).rows
+  const mother = await patientOf(server)
+  const forms = {
+    guardian: async (changes: Record<string, string | File>) => {
+      const fields = {
+        ...{ HCPCode: 'HCP-2468', FirstName: 'Bituin', LastName: 'Reyes', Birthdate: yearsAfter(today(), -9) },
+        ...{ Grounds: 'Parent', Relation: 'Mother', IsAgreed: 'true' },
+        ...{ FileId: await jpegFile(), FilePrescription: await jpegFile(), FileAuthority: await jpegFile() },
+      }
+      const headers = { authorization: `Bearer ${mother.token}` }
+      return sendForm(server.app, registerSomebody, Object.entries({ ...fields, ...changes }), headers)
+    },
+    desk: async (changes: Record<string, string | File>) => enrolAt(server, await deskOf(server), changes),
+  }
+  for (const [by, sendFormOf] of Object.entries(forms)) {
+    const sent = await sendFormOf({ PaperKinds: kindId, FilePaper1: await jpegFile() })
+    expect(sent.statusCode, `${by}: ${sent.body}`).toBe(200)
+    const { patientId, id = patientId } = sent.json()
+    expect(await papersOf(id)).toEqual([{ kind: kindId }])
+    const wrong = await sendFormOf({ PaperKinds: randomUUID(), FilePaper1: await jpegFile() })
+    expect(wrong.json().error.validationErrors).toMatchObject([{ code: 'PaperKindUnknown', members: ['paperKinds'] }])
   }
 })
 

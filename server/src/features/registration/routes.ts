@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { storedLastName } from '@aruga/contract/person-name'
-import { paperFiles, register } from '@aruga/contract/registration/registration'
+import { register } from '@aruga/contract/registration/registration'
 import { philippineMobile } from '@aruga/contract/typed-text'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,14 +10,15 @@ import { type Db, inTransaction, savepoint } from '../../db/open.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
-import { listKindsToRegister } from '../../records/papers/kinds.ts'
+import { papersOf } from '../../records/papers/with-registration.ts'
 import { checkRegistration } from '../../records/registration/check-registration.ts'
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import * as queries from '../../records/registration/queries.ts'
 import { languageOf, offered } from '../../wire/negotiation.ts'
-import { invalidField, problem } from '../../wire/problem.ts'
+import { problem } from '../../wire/problem.ts'
 import {
   type DocumentFiles,
+  hashesOf,
   recordDocument,
   removeFiles,
   takeFiles,
@@ -38,8 +39,7 @@ export const registrationRoutes = (context: AppContext) => [
 
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
-    const { FileId, FilePrescription } = call.files
-    const hashes = [FileId, FilePrescription, ...papersIn(call)].map(({ sha256 }) => sha256)
+    const hashes = hashesOf(call.files)
     const once = { scope: 'register', input: { fields, hashes }, now: context.clock() }
     return withIdempotency<Registered>(context.db, call.request, once, (finish) =>
       registerPatient(context, call, finish),
@@ -68,15 +68,13 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   await refuseCommonPassword(context, { password: fields.Password, member: 'password', about })
 
   const passwordHash = await hashPassword(fields.Password)
-  const paperKinds = await paperKindsOf(db, call)
-  const { FileId, FilePrescription } = call.files
   const sender = { accountId: null, patientId: null, request: call.request }
   const documents = await takeFiles(
     context,
     [
-      ['Id', FileId],
-      ['Prescription', FilePrescription],
-      ...papersIn(call).map((paper) => ['ProgramPaper', paper] as const),
+      { kind: 'Id', file: call.files.FileId },
+      { kind: 'Prescription', file: call.files.FilePrescription },
+      ...(await papersOf(db, call)),
     ],
     sender,
   )
@@ -97,7 +95,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
       const undo = await savepoint(tx, 'registered')
       // Somebody else has taken it at this moment.
       if ((await queries.insertAccount(tx, account)).length === 0) throw problem('RequestInProgress')
-      await recordPatient(tx, { call, accountId: id, doctorId, page, documents, paperKinds, response, now })
+      await recordPatient(tx, { call, accountId: id, doctorId, page, documents, response, now })
       await (owner ? undo.rollBack() : undo.release())
       const proof = {
         name,
@@ -117,34 +115,18 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   return done.response
 }
 
-const papersIn = ({ files }: Call<typeof register>) => paperFiles.flatMap((name) => files[name] ?? [])
-
-/** The kind of each paper that was sent. Throws unless the program asks for it with a registration. */
-async function paperKindsOf(db: Db, call: Call<typeof register>): Promise<string[]> {
-  const sent = (call.fields.PaperKinds ?? '').split(',').flatMap((id) => id.trim().toLowerCase() || [])
-  const files = papersIn(call)
-  if (sent.length === 0 && files.length === 0) return []
-  const asked = await listKindsToRegister(db)
-  const isEachAsked = sent.every((id) => asked.some((kind) => kind.id === id))
-  if (sent.length !== files.length || new Set(sent).size !== sent.length || !isEachAsked)
-    throw invalidField('PaperKindUnknown', 'paperKinds')
-  return sent
-}
-
 type NewRegistration = {
   call: Call<typeof register>
   accountId: string
   doctorId: string
   page: ContentPage
   documents: DocumentFiles[]
-  /** Of the last of them. */
-  paperKinds: string[]
   response: Registered
   now: Date
 }
 
 async function recordPatient(tx: Db, registration: NewRegistration) {
-  const { call, accountId, doctorId, page, documents, paperKinds, response, now } = registration
+  const { call, accountId, doctorId, page, documents, response, now } = registration
   const patientId = randomUUID()
   await enrolPatient(tx, {
     id: patientId,
@@ -160,9 +142,5 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
     request: call.request,
     now,
   })
-  const kinds = paperKinds.values()
-  for (const document of documents) {
-    const kindId = document.kind === 'ProgramPaper' ? (kinds.next().value ?? null) : null
-    await recordDocument(tx, { patientId, accountId }, document, now, kindId)
-  }
+  for (const document of documents) await recordDocument(tx, { patientId, accountId }, document, now)
 }

@@ -10,13 +10,14 @@ import { inTransaction } from '../../db/open.ts'
 import { publishToAccount } from '../../events/publish.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
+import { papersOf } from '../../records/papers/with-registration.ts'
 import { lockGuardian } from '../../records/patient-access/guardians.ts'
 import { checkRegistration } from '../../records/registration/check-registration.ts'
 import { agreedPurposes, enrolPatient } from '../../records/registration/enrol.ts'
 import { newReference } from '../../records/registration/queries.ts'
 import { offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
-import { type DocumentFiles, recordDocument, takeFiles, withFileCleanup } from '../documents/receive-files.ts'
+import { type DocumentFiles, hashesOf, recordDocument, takeFiles, withFileCleanup } from '../documents/receive-files.ts'
 
 type Sent = Call<typeof registerSomebody>
 type Registered = ResultSent<typeof registerSomebody>
@@ -24,8 +25,8 @@ type Registered = ResultSent<typeof registerSomebody>
 export const somebodyRoutes = (context: AppContext) => [
   implement(registerSomebody, (call) => {
     const { fields, files, caller, request } = call
-    const hashes = [files.FileId.sha256, files.FilePrescription.sha256, files.FileAuthority.sha256]
-    const once = { scope: `register by ${caller.accountId}`, input: { fields, hashes }, now: context.clock() }
+    const input = { fields, hashes: hashesOf(files) }
+    const once = { scope: `register by ${caller.accountId}`, input, now: context.clock() }
     return withIdempotency<Registered>(context.db, request, once, (finish) => registerOther(context, call, finish))
   }),
 ]
@@ -38,11 +39,11 @@ async function registerOther(context: AppContext, call: Sent, finish: Finish<Reg
   if (fields.Grounds === 'Parent' && !isChild(fields.Birthdate, now)) throw invalidField('NotAChild', 'birthdate')
 
   const sender = { accountId: caller.accountId, patientId: null, request }
-  const { FileId, FilePrescription, FileAuthority } = files
   const papers = [
-    ['Id', FileId],
-    ['Prescription', FilePrescription],
-    ['Authority', FileAuthority],
+    { kind: 'Id', file: files.FileId },
+    { kind: 'Prescription', file: files.FilePrescription },
+    { kind: 'Authority', file: files.FileAuthority },
+    ...(await papersOf(context.db, call)),
   ] as const
   const documents = await takeFiles(context, papers, sender)
   const done = await withFileCleanup(context, documents, async () => {

@@ -1,7 +1,8 @@
 // Converts the answers to the request, and the server's refusal to the fields that it is about.
 import { ApiProblem, type ValidationError } from '@aruga/client/api-problem'
 import type { InputOf } from '@aruga/contract/endpoint'
-import { paperFiles, type register } from '@aruga/contract/registration/registration'
+import { partsOfPapers } from '@aruga/contract/papers/with-registration'
+import type { register } from '@aruga/contract/registration/registration'
 import type { Language } from '@aruga/contract/values'
 import type { Answers, FieldName } from '../../../person/answers.ts'
 import { toDay } from '../../../person/birthdate.ts'
@@ -21,8 +22,7 @@ export const toRegistration = (
 ): Input => {
   const birthdate = toDay(answers.birthdate)
   const middleName = answers.middleName.trim()
-  const papers = askedKinds.flatMap((id) => (answers.papers[id] ? [{ id, picture: answers.papers[id] }] : []))
-  const sent = papers.slice(0, paperFiles.length)
+  const papers = partsOfPapers(askedKinds, fileOfPaper(answers.papers))
   return {
     fields: {
       HCPCode: answers.hcpCode.trim(),
@@ -38,14 +38,20 @@ export const toRegistration = (
       OptionalConsents: answers.optionalConsents.join(','),
       ...(middleName && { MiddleName: middleName }),
       ...(birthdate && { Birthdate: birthdate }),
-      ...(sent.length > 0 && { PaperKinds: sent.map(({ id }) => id).join(',') }),
+      ...papers.fields,
     },
     files: {
       ...fileOf('FileId', answers.fileId),
       ...fileOf('FilePrescription', answers.filePrescription),
-      ...Object.fromEntries(sent.map(({ picture }, n) => [paperFiles[n], asFile(picture)])),
+      ...papers.files,
     },
   }
+}
+
+/** The photo of a paper by its kind. */
+export const fileOfPaper = (papers: Answers['papers']) => (kindId: string) => {
+  const picture = papers[kindId]
+  return picture && asFile(picture)
 }
 
 const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =>

@@ -5,7 +5,7 @@ import { PhotoFrame } from '../../../photos/take/photo-frame.tsx'
 import styles from '../../../photos/take/photo-task.module.css'
 import { usePhotoTask } from '../../../photos/take/use-photo-task.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import type { PhotoStep } from './somebody.ts'
+import { noDraft, type PhotoStep } from './somebody.ts'
 
 type Props = {
   step: PhotoStep
@@ -14,9 +14,6 @@ type Props = {
   onPicture: (picture: Picture) => void
   onGoOn: () => void
 }
-
-// Nothing is stored on the device: the page asks before it is left.
-const noDraft = async () => {}
 
 /** The photo of one paper: to take, choose, check and rotate, then on to the next. */
 export const PhotoPart = ({ step, picture, refused, onPicture, onGoOn }: Props) => {

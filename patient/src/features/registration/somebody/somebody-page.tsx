@@ -8,10 +8,12 @@ import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Choices } from '../../../ui/form/choices.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { PapersToo } from '../steps/papers-too.tsx'
+import { useAskedPapers } from '../use-asked-papers.ts'
 import { ConsentPart } from './consent-part.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PhotoPart } from './photo-part.tsx'
-import { faultsOf, nobody, type PhotoStep, type Somebody, type Step, steps } from './somebody.ts'
+import { faultsOf, nobody, noDraft, type PhotoStep, type Somebody, type Step, steps } from './somebody.ts'
 import { useSendSomebody } from './use-send-somebody.ts'
 
 const FORM = 'somebody'
@@ -33,7 +35,11 @@ const SomebodyPage = () => {
     setChecked(false)
     setStep(to)
   }
-  const { sending, isAtField, refusedAt, change } = useSendSomebody(go)
+  const asked = useAskedPapers(one)
+  const { sending, isAtField, refusedAt, change } = useSendSomebody(
+    asked.map(({ id }) => id),
+    go,
+  )
   const type = (typed: Partial<Somebody>) => {
     if (!sending.isIdle && !sending.isPending) change()
     setOne((before) => ({ ...before, ...typed }))
@@ -132,11 +138,19 @@ const SomebodyPage = () => {
             <PersonFields one={one} faults={isChecked ? faults : {}} refused={refusedAt} onChange={type} />
           )}
           {step === 'consent' && (
-            <ConsentPart
-              one={one}
-              error={isChecked && !one.isAgreed ? answers('isAgreedMissing') : undefined}
-              onChange={type}
-            />
+            <>
+              <ConsentPart
+                one={one}
+                error={isChecked && !one.isAgreed ? answers('isAgreedMissing') : undefined}
+                onChange={type}
+              />
+              <PapersToo
+                asked={asked}
+                papers={one.papers}
+                onPapers={(papers) => type({ papers })}
+                beforeCamera={noDraft}
+              />
+            </>
           )}
         </form>
       )}

@@ -1,12 +1,14 @@
 // Whom a parent or guardian registers: what is asked, in steps, and the request.
 import { dayInManila } from '@aruga/contract/days'
 import type { InputOf } from '@aruga/contract/endpoint'
+import { partsOfPapers } from '@aruga/contract/papers/with-registration'
 import type { OptionalPurpose } from '@aruga/contract/registration/registration'
 import { type GuardianGrounds, isChild, type registerSomebody } from '@aruga/contract/registration/somebody'
 import type { Language } from '@aruga/contract/values'
-import { checkAnswer } from '../../../person/answers.ts'
+import { type Answers, checkAnswer } from '../../../person/answers.ts'
 import { type Birthdate, toDay } from '../../../person/birthdate.ts'
 import { asFile, type Picture } from '../../../photos/picture.ts'
+import { fileOfPaper } from '../sending/registration.ts'
 
 export const steps = ['who', 'person', 'id', 'prescription', 'authority', 'consent'] as const
 export type Step = (typeof steps)[number]
@@ -21,6 +23,7 @@ export type Somebody = {
   birthdate: Birthdate
   relation: string
   photos: Record<PhotoStep, Picture | null>
+  papers: Answers['papers']
   isAgreed: boolean
   optionalConsents: OptionalPurpose[]
 }
@@ -33,9 +36,13 @@ export const nobody: Somebody = {
   birthdate: { day: '', month: '', year: '' },
   relation: '',
   photos: { id: null, prescription: null, authority: null },
+  papers: {},
   isAgreed: false,
   optionalConsents: [],
 }
+
+/** Before the camera opens: nothing is stored on the device, the page asks before it is left. */
+export const noDraft = async () => {}
 
 export type PersonFault =
   | 'relationMissing'
@@ -65,15 +72,22 @@ function birthdateFault(day: string | undefined, grounds: GuardianGrounds | null
   return grounds === 'Parent' && !isChild(day, now) ? 'notAChild' : undefined
 }
 
+type Sending = {
+  language: Language
+  consentVersion: number | undefined
+  /** The kinds of papers that the program asks this person for now. */
+  askedKinds: readonly string[]
+}
 /** The input of the call; undefined while something is missing. */
 export function toInput(
   one: Somebody,
-  { language, consentVersion }: { language: Language; consentVersion: number | undefined },
+  { language, consentVersion, askedKinds }: Sending,
 ): InputOf<typeof registerSomebody> | undefined {
   const { grounds, photos } = one
   const birthdate = toDay(one.birthdate)
   if (!grounds || !birthdate || !photos.id || !photos.prescription || !photos.authority) return undefined
   const middleName = one.middleName.trim()
+  const papers = partsOfPapers(askedKinds, fileOfPaper(one.papers))
   return {
     fields: {
       HCPCode: one.hcpCode.trim(),
@@ -87,11 +101,13 @@ export function toInput(
       Language: language,
       ...(consentVersion !== undefined && { ConsentVersion: consentVersion }),
       OptionalConsents: one.optionalConsents.join(','),
+      ...papers.fields,
     },
     files: {
       FileId: asFile(photos.id),
       FilePrescription: asFile(photos.prescription),
       FileAuthority: asFile(photos.authority),
+      ...papers.files,
     },
   }
 }

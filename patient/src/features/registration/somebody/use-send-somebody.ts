@@ -12,7 +12,7 @@ import { contentQuery } from '../../content/shared/queries.ts'
 import { type Somebody, type Step, stepOf, toInput } from './somebody.ts'
 
 /** Sends the registration, once however often it is pressed; what is refused leads to its step. */
-export function useSendSomebody(onRefusedAt: (step: Step) => void) {
+export function useSendSomebody(askedKinds: readonly string[], onRefusedAt: (step: Step) => void) {
   const queries = useQueryClient()
   const fieldMessage = useFieldMessage()
   const messageOf = useProblemMessage()
@@ -20,7 +20,7 @@ export function useSendSomebody(onRefusedAt: (step: Step) => void) {
   const sending = useMutation({
     mutationFn: async (one: Somebody) => {
       const page = queries.getQueryData(contentQuery('patient-consent', language()).queryKey)
-      const input = toInput(one, { language: language(), consentVersion: page?.version })
+      const input = toInput(one, { language: language(), consentVersion: page?.version, askedKinds })
       if (!input) throw new Error('Something is missing')
       return api.call(registerSomebody, input, { idempotencyKey: key.current, handles: true })
     },

@@ -10,13 +10,15 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useRegistration } from '../registration-context.ts'
 import type { Step } from '../steps.ts'
+import { useAskedPapers } from '../use-asked-papers.ts'
 import styles from './check-step.module.css'
 import { PapersToo } from './papers-too.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 /** Everything that will be sent, each part with its Change button. */
 export const CheckStep = () => {
-  const { answers, doctor, goOn, goTo, startOver } = useRegistration()
+  const { answers, changeAnswers, doctor, flush, goOn, goTo, startOver } = useRegistration()
+  const asked = useAskedPapers(answers)
   const { t } = useTexts('registration-steps')
   const { t: frameMessages } = useTexts('registration')
   const day = toDay(answers.birthdate)
@@ -79,7 +81,12 @@ export const CheckStep = () => {
         <Part step="prescription">
           <PictureThumb picture={answers.filePrescription} of="prescription" />
         </Part>
-        <PapersToo />
+        <PapersToo
+          asked={asked}
+          papers={answers.papers}
+          onPapers={(papers) => changeAnswers({ papers })}
+          beforeCamera={flush}
+        />
       </div>
       <div>
         <Button kind="plain" onClick={startOver}>

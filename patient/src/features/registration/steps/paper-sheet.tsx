@@ -6,7 +6,6 @@ import { PhotoFrame } from '../../../photos/take/photo-frame.tsx'
 import { usePhotoTask } from '../../../photos/take/use-photo-task.ts'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useRegistration } from '../registration-context.ts'
 
 type Props = {
   /** Null: closed. */
@@ -14,6 +13,7 @@ type Props = {
   picture: Picture | null
   /** Null: taken out. */
   onPicture: (picture: Picture | null) => void
+  beforeCamera: () => Promise<void>
   onClose: () => void
 }
 
@@ -24,10 +24,9 @@ export const PaperSheet = ({ paper, onClose, ...photo }: Props) => (
   </Sheet>
 )
 
-const Photo = ({ picture, onPicture, onClose }: Omit<Props, 'paper'>) => {
-  const { flush } = useRegistration()
+const Photo = ({ picture, onPicture, beforeCamera, onClose }: Omit<Props, 'paper'>) => {
   const { t } = useTexts('documents-papers')
-  const task = usePhotoTask({ illustration: 'prescription', picture, onPicture, beforeCamera: flush })
+  const task = usePhotoTask({ illustration: 'prescription', picture, onPicture, beforeCamera })
   return (
     <>
       <PhotoFrame task={task} buttons={null} />

@@ -1,22 +1,26 @@
 import type { PaperToRegister } from '@aruga/contract/papers/papers'
-import { paperFiles } from '@aruga/contract/registration/registration'
+import { paperFiles } from '@aruga/contract/papers/with-registration'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
+import type { Answers } from '../../../person/answers.ts'
 import { PictureThumb } from '../../../photos/picture-thumb.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useRegistration } from '../registration-context.ts'
-import { useAskedPapers } from '../use-asked-papers.ts'
 import styles from './check-step.module.css'
 import { PaperSheet } from './paper-sheet.tsx'
 
+type Props = {
+  asked: PaperToRegister[]
+  papers: Answers['papers']
+  onPapers: (papers: Answers['papers']) => void
+  beforeCamera: () => Promise<void>
+}
+
 /** What the program asks for besides: each with its photo, or to be sent later. Nothing where it asks for no more. */
-export const PapersToo = () => {
-  const { answers, changeAnswers } = useRegistration()
+export const PapersToo = ({ asked, papers, onPapers, beforeCamera }: Props) => {
   const { t } = useTexts('documents-papers')
-  const asked = useAskedPapers(answers)
   const [open, setOpen] = useState<PaperToRegister | null>(null)
   if (asked.length === 0) return null
-  const isFull = asked.filter(({ id }) => answers.papers[id]).length >= paperFiles.length
+  const isFull = asked.filter(({ id }) => papers[id]).length >= paperFiles.length
   return (
     <section className={`${styles.checkPart} card`} aria-labelledby="papers-too">
       <header>
@@ -24,7 +28,7 @@ export const PapersToo = () => {
       </header>
       <p className="muted small">{t('registerLead')}</p>
       {asked.map((paper) => {
-        const picture = answers.papers[paper.id] ?? null
+        const picture = papers[paper.id] ?? null
         return (
           <div key={paper.id} className={styles.checkAnswers}>
             <p>
@@ -50,11 +54,12 @@ export const PapersToo = () => {
       })}
       <PaperSheet
         paper={open}
-        picture={open ? (answers.papers[open.id] ?? null) : null}
+        beforeCamera={beforeCamera}
+        picture={open ? (papers[open.id] ?? null) : null}
         onPicture={(picture) => {
           if (!open) return
-          const { [open.id]: _, ...others } = answers.papers
-          changeAnswers({ papers: picture ? { ...others, [open.id]: picture } : others })
+          const { [open.id]: _, ...others } = papers
+          onPapers(picture ? { ...others, [open.id]: picture } : others)
         }}
         onClose={() => setOpen(null)}
       />
