@@ -70,8 +70,7 @@ async function render() {
   const { pathname } = window.location
   if (session.isLoggedIn() || !publicPageAt(pathname)) {
     const [{ App }] = await Promise.all([import('./app/app.tsx'), start()])
-    // In a transition React waits for code that is loaded already, instead of drawing the page without it for 300 ms.
-    startTransition(() => createRoot(root).render(<App />))
+    createRoot(root).render(<App />)
   } else if (rendered?.path === pathname) {
     // In slices, so that the browser can answer a tap in between.
     startTransition(() => void hydrateRoot(root, <PublicApp />))

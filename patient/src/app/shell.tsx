@@ -1,51 +1,21 @@
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { useIonRouter } from '@ionic/react'
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { HELPS_NOBODY_PATH, SIGN_UP_PATH } from '../links.ts'
 import { logInFirst } from '../next.ts'
 import { useActsForSomebody } from '../platform/acts-for-somebody.ts'
-import { attachApp, session } from '../platform/api.ts'
+import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import { isConnected, onNetworkChange } from '../platform/network.ts'
 import { afterSwitch, useSwitches } from '../platform/switches.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
-import { firstPage } from './first-page.ts'
 import { LoadingPage } from './lazy-page.tsx'
+import { HelpsNobody, LiveChanges, OutboxSender, PersonBar } from './parts.ts'
 import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
 import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
-
-/** If it fails to load, pages poll instead. */
-const LiveChanges = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    firstPage.then(() => import('./live-changes.tsx')).catch(() => ({ default: () => null })),
-)
-
-/** If it fails to load, the outbox is sent at the next start. */
-const OutboxSender = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    firstPage.then(() => import('./outbox-sender.tsx')).catch(() => ({ default: () => null })),
-)
-
-/** Keeps a log-in that helps nobody on the pages that it has. */
-const HelpsNobody = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    import('./helps-nobody/helps-nobody.tsx').catch(() => ({ default: WithoutHelpsNobody })),
-)
-
-/** Its code failed to load: a session that says for whom it acts does without, any other begins again when the network is back. */
-const WithoutHelpsNobody = () => {
-  useEffect(() => onNetworkChange(() => isConnected() && session.owner() === undefined && window.location.reload()), [])
-  return null
-}
-
-/** Whose page this is. */
-const PersonBar = lazy(
-  (): Promise<{ default: ComponentType }> => import('./person-bar.tsx').catch(() => ({ default: () => null })),
-)
 
 /** Pages without the side navigation, which would lead away from them. */
 const WITHOUT_NAVIGATION = [
@@ -93,10 +63,8 @@ export const Shell = () => {
       <SkipLink />
       {loggedIn && (
         <>
-          <Suspense>{hasPatient && <PersonBar />}</Suspense>
-          <Suspense>
-            <HelpsNobody />
-          </Suspense>
+          {hasPatient && <PersonBar />}
+          <HelpsNobody />
         </>
       )}
       {wide && hasPatient && !isSwitching && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
@@ -105,10 +73,10 @@ export const Shell = () => {
       </div>
       {!wide && hasPatient && pathname.startsWith('/tabs/') && <TabBar />}
       {hasPatient && !isSwitching && (
-        <Suspense key={switches}>
+        <Fragment key={switches}>
           <LiveChanges />
           <OutboxSender />
-        </Suspense>
+        </Fragment>
       )}
     </div>
   )

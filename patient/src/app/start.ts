@@ -12,6 +12,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { openStorage } from '../platform/storage.ts'
 import { followSwitches } from '../platform/switches.ts'
 import { abortTransactionsOnLeave } from '../platform/webkit-bfcache-idb.ts'
+import { PersonBar } from './parts.ts'
 
 export async function start() {
   abortTransactionsOnLeave()
@@ -29,7 +30,7 @@ export async function start() {
   followSwitches()
   attachApp({ goOn: () => import('../platform/access-ended.ts').then(({ goOn }) => goOn()).catch(() => false) })
   // Whose page this is stands above it from the start.
-  if (session.current()?.first) await import('./person-bar.tsx').catch(() => undefined)
+  if (session.current()?.first) await PersonBar.preload().catch(() => undefined)
   session.subscribe((ended) => {
     if (ended && ended !== 'idle' && ended !== 'in-another-tab') forgetBuyer()
   })
