@@ -44,6 +44,14 @@ test('A number is stored at once, and text when typing pauses', async () => {
   expect(saved.length).toBeLessThan(4)
 })
 
+test('What is typed as soon as the form is there is stored at once', async () => {
+  const form = renderHook(() => useStoredDraft(store, empty))
+  await later(50)
+  act(() => form.result.current.change(() => 'Kati'))
+  await later(1)
+  expect(saved).toEqual(['Kati'])
+})
+
 afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'))
 
 test.each([

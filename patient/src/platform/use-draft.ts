@@ -77,7 +77,8 @@ export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
   }, [load])
 
   useEffect(() => {
-    if (!draft) return
+    // What was read is no change.
+    if (!draft || !unsaved.current) return
     const isFirst = Date.now() - changedAt.current > PAUSE_MS
     changedAt.current = Date.now()
     const timer = setTimeout(() => void flush(), isFirst ? 0 : PAUSE_MS)
