@@ -45,7 +45,8 @@ test('A number is stored at once, and text when typing pauses', async () => {
 })
 
 test('What is typed as soon as the form is there is stored at once', async () => {
-  const form = renderHook(() => useStoredDraft(store, empty))
+  const before = { ...store, load: async () => 'K' }
+  const form = renderHook(() => useStoredDraft(before, empty))
   await later(50)
   act(() => form.result.current.change(() => 'Kati'))
   await later(1)
