@@ -12,8 +12,11 @@ import { expect, test } from '../../support/test.ts'
 test('A mother registers her child, acts for it on its own page, and the program lets an uncle act too', async ({
   page,
   browser,
+  expectFailures,
 }) => {
   test.slow()
+  // A call on the way with the token from before a switch: its 401 is not shown.
+  expectFailures(/status of 401/)
   const [mother, uncle] = [await patientWithLetter(), await patientWithLetter()]
   await logIn(page, mother, '/tabs/account')
   await page.getByRole('link', { name: /^Register a child or somebody else/ }).click()
