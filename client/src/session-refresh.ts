@@ -15,6 +15,12 @@ type Parts = {
   onAnswer: (refusal: string | null) => void
 }
 
+/**
+ * `to`: a patient's id. `isAhead`: the session acts for them at once, as what the device has of them need not wait for the server; calls wait for
+ * the new tokens. A refusal, or no answer, turns it back.
+ */
+export type Turn = { to: string; isAhead?: boolean }
+
 export function createRefresh({ tokens, store, connect, locks, onAnswer }: Parts) {
   let renewing: Promise<SavedSession | null> | null = null
   let onLate: ((answer: TokenAnswer) => void) | undefined
@@ -22,26 +28,29 @@ export function createRefresh({ tokens, store, connect, locks, onAnswer }: Parts
   /**
    * A session whose access token differs from the `stale` one: renewed once for all callers and tabs.
    * Null when it is over (refused, or replaced by another log-in); throws `ApiProblem` when the server gave no decision.
-   * `patient`: the session acts for this one from then on, unless a refresh is under way already; a refusal leaves it as it is.
+   * `turn`: the session acts for another patient from then on, unless a refresh is under way already; a refusal leaves it as it is.
    */
-  async function renew(stale: SavedSession, patient?: string): Promise<SavedSession | null> {
+  async function renew(stale: SavedSession, turn?: Turn): Promise<SavedSession | null> {
     const current = tokens.current()
-    if (!patient && current && current.accessToken !== stale.accessToken) return sameLogIn(current, stale)
-    const work = () => renewLocked(stale, patient)
+    if (!turn && current && current.accessToken !== stale.accessToken) return sameLogIn(current, stale)
+    const work = () => renewLocked(stale, turn)
     renewing ??= (locks ? locks.request('aruga-session', work) : work()).finally(() => {
       renewing = null
     })
     return sameLogIn(await renewing, stale)
   }
 
-  async function renewLocked(stale: SavedSession, patient?: string): Promise<SavedSession | null> {
+  async function renewLocked(stale: SavedSession, turn?: Turn): Promise<SavedSession | null> {
     const saved = await store.readSession()
     if (!saved || !tokens.current()) return null
     // Another tab may have renewed or switched it.
-    if (patient) tokens.set(saved)
-    if (patient || saved.accessToken === stale.accessToken) {
+    if (turn) tokens.set(saved)
+    if (turn || saved.accessToken === stale.accessToken) {
       if (!saved.refreshToken) return null
-      const answer = await connect.refresh(saved.refreshToken, patient).catch((error: unknown) => {
+      const ahead = turn?.isAhead && turn.to !== saved.patientId ? tokens.ahead(saved, turn.to) : null
+      if (ahead) tokens.set(ahead)
+      const answer = await connect.refresh(saved.refreshToken, turn?.to).catch(async (error: unknown) => {
+        await turnBack(ahead, saved)
         if (error instanceof ApiProblem && (error.status === 400 || error.status === 401)) {
           onAnswer(error.code)
           return null
@@ -49,17 +58,25 @@ export function createRefresh({ tokens, store, connect, locks, onAnswer }: Parts
         throw error
       })
       if (!answer) return null
-      const next = tokens.renewed(answer, saved)
+      if (answer.patientId !== ahead?.patientId) await turnBack(ahead, saved)
+      const from = sameLogIn(tokens.current(), ahead) ?? saved
+      const next = tokens.renewed(answer, from)
       // Another tab's log-out may not be known here yet.
-      if (!sameLogIn(await store.readSession(), saved)) return drop(answer, next, saved)
-      if (sameLogIn(tokens.current(), saved)) await store.saveSession(next)
-      if (!sameLogIn(tokens.current(), saved)) return drop(answer, next, saved)
+      if (!sameLogIn(await store.readSession(), saved)) return drop(answer, next, from)
+      if (sameLogIn(tokens.current(), from)) await store.saveSession(next)
+      if (!sameLogIn(tokens.current(), from)) return drop(answer, next, from)
       onAnswer(null)
       tokens.set(next)
     } else {
       tokens.set(saved)
     }
     return tokens.current()
+  }
+
+  async function turnBack(ahead: SavedSession | null, before: SavedSession) {
+    if (!sameLogIn(tokens.current(), ahead)) return
+    tokens.set(before)
+    await tokens.readPatient()
   }
 
   /**
@@ -88,8 +105,8 @@ export function createRefresh({ tokens, store, connect, locks, onAnswer }: Parts
   return { renew, settled }
 }
 
-const sameLogIn = (session: SavedSession | null, other: SavedSession) =>
-  session?.logIn === other.logIn ? session : null
+const sameLogIn = (session: SavedSession | null, other: SavedSession | null) =>
+  session !== null && session.logIn === other?.logIn ? session : null
 
 /** The person is logged out already; if the server is unreachable, the unused token expires. */
 const ignoreAfterLogOut = () => undefined

@@ -23,10 +23,14 @@ function server(own = 'maria') {
   }
 }
 
-const switchTo = async ({ session }: Awaited<ReturnType<typeof openLoggedIn>>, patient: string) => {
+const switchTo = async (
+  { session }: Pick<Awaited<ReturnType<typeof openLoggedIn>>, 'session'>,
+  patient: string,
+  isAhead = false,
+) => {
   const current = session.current()
   if (!current) throw new Error('Not logged in.')
-  return session.renew(current, patient)
+  return session.renew(current, { to: patient, isAhead })
 }
 
 test('a switch asks for the patient, stores tokens that act for them as another log-in, and keeps the first one', async () => {
@@ -84,17 +88,73 @@ test('a tab that renews after a switch whose answer was lost learns for whom the
   expect(app.calls()).not.toContain('POST /connect/revocat')
 })
 
-test('two tabs that switch at the same time end with one session for one patient', async () => {
+const atOnceOrNot = test.each([
+  ['', false],
+  [' at once', true],
+])
+
+atOnceOrNot('two tabs that switch%s at the same time end with one session for one patient', async (_how, isAhead) => {
   const on = device()
   const { routes } = server()
   const app = await openLoggedIn(routes, on)
   const tab = openApp(routes, on)
   await tab.session.open()
-  await Promise.all([switchTo(app, 'lourdes'), switchTo(tab, 'paolo')])
+  await Promise.all([switchTo(app, 'lourdes', isAhead), switchTo(tab, 'paolo', isAhead)])
   await Promise.all([app.session.changedElsewhere(), tab.session.changedElsewhere()])
   expect(app.session.current()).toEqual(tab.session.current())
   expect(app.session.owner()).toBe('paolo')
   expect([...app.calls(), ...tab.calls()]).not.toContain('POST /connect/revocat')
+})
+
+/** A server whose answer to a switch comes when the test says so. */
+async function openSwitching() {
+  const { routes } = server()
+  const switched = Promise.withResolvers<ReturnType<typeof reply> | 'no network'>()
+  let asked = 0
+  const app = await openLoggedIn({
+    ...routes,
+    '/connect/token': (request) => (asked++ === 1 ? switched.promise : routes['/connect/token'](request)),
+    [LETTER]: () => reply(200, { id: 'letter' }),
+  })
+  await app.session.savePatient({ id: 'maria', firstName: 'Maria' } as never)
+  const before = app.session.current()
+  const seen: unknown[] = []
+  app.session.subscribe((_ended, owner) => seen.push([owner, app.session.owner()]))
+  const switching = switchTo(app, 'lourdes', true)
+  await expect.poll(() => app.session.owner()).toBe('lourdes')
+  return { app, before, seen, switching, answer: switched.resolve }
+}
+
+test('a switch is there at once, and what is read for the other patient waits for their tokens', async () => {
+  const { app, before, seen, switching, answer } = await openSwitching()
+  const reading = app.readLetter()
+  expect([app.session.patient(), app.app.get('session')]).toEqual([null, before])
+  expect(app.calls()).not.toContain(`GET ${LETTER}`)
+  answer(tokens(2, 'lourdes'))
+  await switching
+  expect(await reading).toEqual({ id: 'letter' })
+  expect(app.requests.at(-1)?.headers.authorization).toBe('Bearer access-2')
+  expect(seen).toEqual([['maria', 'lourdes']])
+  expect(app.app.get('session')).toEqual(app.session.current())
+})
+
+test.each([
+  ['is refused', ended],
+  ['gets no answer', 'no network' as const],
+  ['is for somebody else', tokens(2, 'maria')],
+])('a switch that %s turns back, and what waited for it ends without a log-out', async (_how, given) => {
+  const { app, before, seen, switching, answer } = await openSwitching()
+  const reading = app.readLetter()
+  answer(given)
+  await switching.catch(() => undefined)
+  await expect(reading).rejects.toMatchObject({ status: 401 })
+  expect(app.session.current()?.logIn).toBe(before?.logIn)
+  expect([app.session.owner(), app.session.patient()]).toEqual(['maria', { id: 'maria', firstName: 'Maria' }])
+  expect(seen).toEqual([
+    ['maria', 'lourdes'],
+    ['lourdes', 'maria'],
+  ])
+  expect(app.happened).toEqual(['POST /connect/token'])
 })
 
 test('without a network the session stays with its patient', async () => {
@@ -120,7 +180,7 @@ test('a patient for whom the person may not act any more is refused, and the ses
   expect(app.session.refusal()).toBeNull()
 })
 
-test('a switch during a log-out leaves nobody logged in', async () => {
+atOnceOrNot('a switch%s during a log-out leaves nobody logged in', async (_how, isAhead) => {
   let answer: (value: ReturnType<typeof reply>) => void = () => undefined
   let asked = 0
   const app = await openLoggedIn({
@@ -129,7 +189,7 @@ test('a switch during a log-out leaves nobody logged in', async () => {
       return asked === 1 ? tokens(1, 'maria') : new Promise((resolve) => (answer = resolve as never))
     },
   })
-  const switching = switchTo(app, 'lourdes')
+  const switching = switchTo(app, 'lourdes', isAhead)
   await expect.poll(() => asked).toBe(2)
   const loggingOut = app.session.logOut()
   answer(tokens(2, 'lourdes'))

@@ -36,12 +36,10 @@ export function createSessionTokens({
   /** The id of the patient for whom the session acts, to whom all belongs that the device stores; undefined before it is known. */
   const owner = () => current?.patientId ?? patient?.id
 
+  const newLogIn = () => `${now()}-${Math.random().toString(36).slice(2)}`
+
   /** `previous`: what stays where the answer does not say it. */
-  const sessionOf = (
-    answer: TokenAnswer,
-    previous?: SavedSession,
-    logIn = `${now()}-${Math.random().toString(36).slice(2)}`,
-  ): SavedSession => {
+  const sessionOf = (answer: TokenAnswer, previous?: SavedSession, logIn = newLogIn()): SavedSession => {
     const isNext = previous && logIn !== previous.logIn
     // Its patient may be known by the saved details only, as where an earlier version stored the session.
     const before = isNext ? { logIn: previous.logIn, patientId: previous.patientId ?? owner() } : undefined
@@ -79,6 +77,14 @@ export function createSessionTokens({
     open,
     set,
     owner,
+    /**
+     * `session` for another patient, before its tokens are here. Its own are the earlier patient's: it has expired, whatever the clock says, so
+     * that calls wait for the new ones.
+     */
+    ahead: (session: SavedSession, patientId: string): SavedSession => ({
+      ...sessionOf({ ...session, expiresIn: 0, patientId }, session, newLogIn()),
+      expiresAt: 0,
+    }),
     /** A session with newer tokens; another log-in where they are for another patient, whoever asked for that. */
     renewed(answer: TokenAnswer, session: SavedSession) {
       const before = session.patientId ?? owner()

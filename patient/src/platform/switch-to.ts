@@ -9,15 +9,18 @@ export type Switched = 'done' | 'offline' | 'ended' | 'over'
 /** A refresh of another caller, or a switch of another tab, may come first. */
 const TRIES = 3
 
-/** Turns the session to a patient by their id, or back to the person's own. */
-export async function switchTo(patient: string): Promise<Switched> {
+/**
+ * Turns the session to a patient by their id, or back to the person's own. `isAhead`: their page opens at once with what the device has of them,
+ * and closes again if the server refuses.
+ */
+export async function switchTo(patient: string, { isAhead = false } = {}): Promise<Switched> {
   session.requestMade()
   let failure: Switched = 'offline'
   for (let tries = 0; tries < TRIES; tries += 1) {
     const current = session.current()
     if (!current) return 'over'
     try {
-      const renewed = await session.renew(current, patient)
+      const renewed = await session.renew(current, { to: patient, isAhead })
       const now = session.current()
       const isOther = now !== null && now.logIn !== current.logIn
       if (now?.patientId === patient || (patient === OWN_PATIENT && (renewed || isOther))) return 'done'

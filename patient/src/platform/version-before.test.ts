@@ -93,7 +93,7 @@ test('The code is there on its patient’s page where the first refresh opens so
   for (const patient of ['lourdes', 'maria']) {
     server.actFor(patient)
     const current = session.current()
-    if (current) await session.renew(current, patient)
+    if (current) await session.renew(current, { to: patient })
     expect(await codes()).toEqual(patient === 'maria' ? ['K47MPQRT'] : [])
   }
 })

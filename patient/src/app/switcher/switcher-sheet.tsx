@@ -3,6 +3,7 @@ import { cloudOfflineOutline, lockClosedOutline, notificationsOutline } from 'io
 import { useEffect, useState } from 'react'
 import { Avatar } from '../../features/profile/avatar.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { isConnected } from '../../platform/network.ts'
 import { type Person, useOwnPatients } from '../../platform/own-patients.ts'
 import { type Switched, switchTo } from '../../platform/switch-to.ts'
 import { showToast } from '../../platform/toasts.ts'
@@ -42,16 +43,22 @@ function Switching({ onDone }: { onDone: () => void }) {
   const choose = async ({ id, firstName, isOwn, isOpen }: Person) => {
     if (isOpen) return onDone()
     setFailure(null)
-    setSwitching(true)
-    const switched = await switchTo(id)
-    setSwitching(false)
-    if (switched !== 'done') {
-      void refetch()
-      return setFailure(switched)
+    // Without a network nothing of them would stay on the screen.
+    const isAhead = isConnected()
+    if (isAhead) onDone()
+    else setSwitching(true)
+    const switched = await switchTo(id, { isAhead })
+    if (switched === 'done') {
+      showToast(isOwn ? t('openedOwn') : t('opened', { name: firstName }), 'success')
+      return onDone()
     }
-    showToast(isOwn ? t('openedOwn') : t('opened', { name: firstName }), 'success')
-    onDone()
+    if (isAhead) return showToast(textOf(switched, firstName))
+    setSwitching(false)
+    void refetch()
+    setFailure(switched)
   }
+
+  const textOf = (why: Exclude<Switched, 'done'>, name: string) => (why === 'ended' ? t('ended', { name }) : t(why))
 
   const detailOf = (one: Person) => (
     <span className={styles.detail}>
@@ -84,9 +91,7 @@ function Switching({ onDone }: { onDone: () => void }) {
       <Ticks quiet items={[[lockClosedOutline, t('stays')]]} />
       {failure && (
         <Note icon={failure === 'offline' ? cloudOfflineOutline : lockClosedOutline} tone="bad">
-          {failure === 'ended' && person
-            ? t('ended', { name: person.firstName })
-            : t(failure === 'over' ? 'over' : 'offline')}
+          {textOf(failure, person?.firstName ?? '')}
         </Note>
       )}
       <SheetFoot>
