@@ -112,7 +112,9 @@ async function open(claim: ClaimAtCounter) {
 }
 type User = ReturnType<typeof show>
 async function lookUp(user: User) {
-  await user.type(await screen.findByLabelText('Code from the patient’s screen'), 'ACDE3467')
+  await user.click(await screen.findByLabelText('Code from the patient’s screen'))
+  // Typed without pauses it would be a scan, which is taken a moment later.
+  await user.paste('ACDE3467')
   await user.click(screen.getByRole('button', { name: 'Look up' }))
 }
 const row = (name: string) => within(screen.getByRole('group', { name }))
