@@ -29,10 +29,10 @@ async function expectNoViolations(page: Page, runOnly: RunOnly, what: string) {
   expect(page.frames(), 'frames, which axe would not check').toHaveLength(1)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] } satisfies RunOptions)
-  // Targets covered by an open dialog cannot be pressed, so their visible size does not matter.
+  // Targets covered by an open dialog or list cannot be pressed, so their visible size does not matter.
   const violations = await page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) => {
-    const dialog = document.querySelector('[aria-modal="true"]')
-    const covered = (id, [selector]) => id === 'target-size' && dialog && !dialog.contains(document.querySelector(selector))
+    const above = [...document.querySelectorAll('[aria-modal="true"], [role="listbox"]')].find((each) => each.checkVisibility())
+    const covered = (id, [selector]) => id === 'target-size' && above && !above.contains(document.querySelector(selector))
     return violations.flatMap(({ id, nodes }) =>
       nodes.filter(({ target }) => !covered(id, target)).map(({ target, failureSummary }) => id + ': ' + target.join(' ') + ' ' + failureSummary))
   })`)
