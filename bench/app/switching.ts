@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { patientWithLetter } from '../../e2e/support/console/program.ts'
 import { logIn } from '../../e2e/support/patient/people.ts'
-import { choosePerson, letHelp, openOwnPage, openPerson, personBar } from '../../e2e/support/patient/whose-page.ts'
+import {
+  choosePerson,
+  letHelp,
+  openOwnPage,
+  openPerson,
+  personBar,
+  pressOpen,
+} from '../../e2e/support/patient/whose-page.ts'
 import { logInByApi } from '../../e2e/support/server/api.ts'
 import { firstVisit, SLOW_4G, slowDown } from './slow-phone.ts'
 import { noteWait, ROUNDS, type Tried, type Wait, wait } from './tried.ts'
@@ -39,7 +46,7 @@ export async function measureSwitching({ browser, url }: Tried): Promise<void> {
     waits.push(
       await wait(
         traffic,
-        () => openPerson(page),
+        () => pressOpen(page),
         () => atLetterOf(page, 'Dalisulin'),
       ),
     )

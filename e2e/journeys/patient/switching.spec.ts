@@ -11,6 +11,7 @@ import {
   letHelp,
   openOwnPage,
   openPerson,
+  pressOpen,
   switcher as sheet,
 } from '../../support/patient/whose-page.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -67,11 +68,40 @@ test('Without internet she stays where she is', async ({ page, context, expectFa
   await choosePerson(page, /You are: Daughter/)
   await context.setOffline(true)
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-  await openPerson(page)
+  await pressOpen(page)
   await expect(sheet(page).getByRole('alert')).toContainText('To open another page you need internet.')
   await context.setOffline(false)
   await openPerson(page)
   await expect(bar(page)).toBeVisible()
+})
+
+test('Her mother’s page opens with what the phone has before the server answers, and closes when it does not', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED|status of 401/)
+  const { daughter } = await family()
+  await logIn(page, daughter)
+  await openMothersPage(page)
+  const letter = page.getByRole('heading', { name: 'Dalisulin' }).filter({ visible: true }).first()
+  await expect(letter).toBeVisible()
+  await openOwnPage(page)
+  await expect(letter).toBeVisible()
+  const answers: (() => Promise<void>)[] = []
+  await page.route('**/connect/token', (route) => void answers.push(() => route.abort()))
+  await choosePerson(page, /You are: Daughter/)
+  await pressOpen(page)
+  await expect(bar(page)).toContainText('You are: Daughter')
+  await expect(letter).toBeVisible()
+  await expect.poll(() => answers.length).toBe(1)
+  await answers[0]?.()
+  await expect(page.getByText('You are still on the same page.')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await expect(letter).toBeVisible()
+  await page.unroute('**/connect/token')
+  await choosePerson(page, /You are: Daughter/)
+  await openPerson(page)
+  await expect(bar(page)).toContainText('You are: Daughter')
 })
 
 test('When the mother ends it, the daughter is told and is back at her own page', async ({ page, expectFailures }) => {

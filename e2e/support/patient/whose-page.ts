@@ -22,10 +22,17 @@ export async function choosePerson(page: Page, person: RegExp) {
   await switcher(page).getByRole('radio', { name: person }).check()
 }
 
-export const openPerson = (page: Page) =>
+/** The page opens before the server has answered. */
+export const pressOpen = (page: Page) =>
   switcher(page)
     .getByRole('button', { name: /^Open .*’s page$/ })
     .click()
+
+/** Opens the page of the person who is chosen, and waits until the server has turned the session. */
+export async function openPerson(page: Page) {
+  await pressOpen(page)
+  await page.getByText(/^This is .*’s page now\.$/).waitFor()
+}
 
 /** From somebody else's page. */
 export async function openOwnPage(page: Page) {
@@ -34,4 +41,5 @@ export async function openOwnPage(page: Page) {
     .getByRole('radio', { name: /My own page/ })
     .check()
   await switcher(page).getByRole('button', { name: 'Open my own page' }).click()
+  await page.getByText('This is your own page now.').waitFor()
 }
