@@ -48,11 +48,11 @@ function Switching({ onDone }: { onDone: () => void }) {
     if (isAhead) onDone()
     else setSwitching(true)
     const switched = await switchTo(id, { isAhead })
-    if (switched === 'done') {
-      showToast(isOwn ? t('openedOwn') : t('opened', { name: firstName }), 'success')
-      return onDone()
-    }
-    if (isAhead) return showToast(textOf(switched, firstName))
+    if (switched === 'done') showToast(isOwn ? t('openedOwn') : t('opened', { name: firstName }), 'success')
+    else if (isAhead) showToast(textOf(switched, firstName))
+    // It is closed, or open again for another person.
+    if (isAhead) return
+    if (switched === 'done') return onDone()
     setSwitching(false)
     void refetch()
     setFailure(switched)
