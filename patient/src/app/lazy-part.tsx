@@ -15,7 +15,7 @@ export function lazyPart(load: Loading): ComponentType & { preload: () => Promis
   const LazyPart = () => {
     const [, setLoaded] = useState(false)
     useEffect(() => {
-      // Without it the app works; it is loaded again with the next page.
+      // Without it the app works; it is loaded again after the next log-in or switch.
       if (!Part)
         void preload().then(
           () => setLoaded(true),
