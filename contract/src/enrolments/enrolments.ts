@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { PaperKinds, paperParts } from '../papers/with-registration.ts'
+import { PaperKinds, paperParts, paperRefusals } from '../papers/with-registration.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { RegistrationFields } from '../registration/registration.ts'
@@ -77,6 +77,7 @@ export const enrolPatient = endpoint({
     'HcpCodeRetired',
     'PossibleDuplicate',
     ...fileRefusals,
+    ...paperRefusals,
     ...repeatRefusals,
     'TooManyRequests',
   ],

@@ -1,6 +1,7 @@
 // The papers of the program in the form of a registration, whoever fills it in. Ours throughout.
 import * as Type from 'typebox'
 import { monthsAfter } from '../days.ts'
+import type { ProblemCode } from '../problems.ts'
 import type { PaperToRegister } from './papers.ts'
 
 /** The ids of the program's papers in `FilePaper1` to `FilePaper4` (`listPapersToRegister`), in their order, separated by commas. */
@@ -13,6 +14,9 @@ const paper = {
 export const paperParts = { FilePaper1: paper, FilePaper2: paper, FilePaper3: paper, FilePaper4: paper }
 export const paperFiles = ['FilePaper1', 'FilePaper2', 'FilePaper3', 'FilePaper4'] as const
 export type PaperFile = (typeof paperFiles)[number]
+
+/** What may be wrong with them besides the files themselves: the same file as two papers. */
+export const paperRefusals = ['PaperSentAsAnother'] as const satisfies ProblemCode[]
 
 type Sent = { fields: { PaperKinds?: string }; files: Partial<Record<PaperFile, Blob>> }
 /** The papers that have a file, of the kinds that are asked for, as parts of the form; as many as it has room for. */

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
-import { PaperKinds, paperParts } from '../papers/with-registration.ts'
+import { PaperKinds, paperParts, paperRefusals } from '../papers/with-registration.ts'
 import { EmailAddress, LastName, MiddleName, MobilePhoneNumber, Password, PersonName } from '../person.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
@@ -63,6 +63,7 @@ export const register = endpoint({
     'HcpCodeUnknown',
     'HcpCodeRetired',
     ...fileRefusals,
+    ...paperRefusals,
     ...repeatRefusals,
     'SmsNotOffered',
     'TooManyRequests',

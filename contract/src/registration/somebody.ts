@@ -5,7 +5,7 @@ import { RELATION_MAX } from '../collectors/collectors.ts'
 import { dayInManila, yearsAfter } from '../days.ts'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
-import { PaperKinds, paperParts } from '../papers/with-registration.ts'
+import { PaperKinds, paperParts, paperRefusals } from '../papers/with-registration.ts'
 import { MobilePhoneNumber } from '../person.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { Day, Id, NonBlankLine, OneOf } from '../values.ts'
@@ -69,7 +69,14 @@ export const registerSomebody = endpoint({
     },
   },
   result: Type.Object({ ...Registration.properties, patientId: Id }),
-  problems: ['HcpCodeUnknown', 'HcpCodeRetired', 'TooManyRegistered', ...fileRefusals, ...repeatRefusals],
+  problems: [
+    'HcpCodeUnknown',
+    'HcpCodeRetired',
+    'TooManyRegistered',
+    ...fileRefusals,
+    ...paperRefusals,
+    ...repeatRefusals,
+  ],
   idempotencyKey: true,
   perMinute: 10,
 })

@@ -100,7 +100,7 @@ async function enrol(context: AppContext, call: Enrolling, finish: Finish<Enroll
     { kind: 'Id', file: files.FileId },
     { kind: 'Prescription', file: files.FilePrescription },
     { kind: 'SignedConsent', file: files.FileConsent },
-    ...(await papersOf(db, call)),
+    ...(await papersOf(db, call, caller.language)),
   ] as const
   const documents = await takeFiles(context, papers, { accountId, patientId: null, request })
   const done = await withFileCleanup(context, documents, () =>

@@ -70,8 +70,8 @@ test('A paper of the registration is asked of new patients, with the registratio
   }
 })
 
-test('A guardian and a desk send papers of the registration with their forms, too', async () => {
-  const kindId = await kindOf({ asked: 'Registration' })
+test('A guardian and a desk send papers of the registration with their forms, too; one file is not two papers', async () => {
+  const [kindId, otherId] = [await kindOf({ asked: 'Registration' }), await kindOf({ asked: 'Registration' })]
   const papersOf = async (patientId: string) =>
     (await server.db.query('SELECT paper_kind_id AS kind FROM program_paper WHERE patient_id = $1', [patientId])).rows
   const mother = await patientOf(server)
@@ -92,6 +92,9 @@ test('A guardian and a desk send papers of the registration with their forms, to
     expect(sent.statusCode, `${by}: ${sent.body}`).toBe(200)
     const { patientId, id = patientId } = sent.json()
     expect(await papersOf(id)).toEqual([{ kind: kindId }])
+    const one = await jpegFile()
+    const twice = await sendFormOf({ PaperKinds: `${kindId},${otherId}`, FilePaper1: one, FilePaper2: one })
+    expect([twice.statusCode, twice.json().error.code], by).toEqual([409, 'Aruga:PaperSentAsAnother'])
     const wrong = await sendFormOf({ PaperKinds: randomUUID(), FilePaper1: await jpegFile() })
     expect(wrong.json().error.validationErrors).toMatchObject([{ code: 'PaperKindUnknown', members: ['paperKinds'] }])
   }

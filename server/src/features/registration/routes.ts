@@ -74,7 +74,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
     [
       { kind: 'Id', file: call.files.FileId },
       { kind: 'Prescription', file: call.files.FilePrescription },
-      ...(await papersOf(db, call)),
+      ...(await papersOf(db, call, language)),
     ],
     sender,
   )

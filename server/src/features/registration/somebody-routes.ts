@@ -43,7 +43,7 @@ async function registerOther(context: AppContext, call: Sent, finish: Finish<Reg
     { kind: 'Id', file: files.FileId },
     { kind: 'Prescription', file: files.FilePrescription },
     { kind: 'Authority', file: files.FileAuthority },
-    ...(await papersOf(context.db, call)),
+    ...(await papersOf(context.db, call, language)),
   ] as const
   const documents = await takeFiles(context, papers, sender)
   const done = await withFileCleanup(context, documents, async () => {
