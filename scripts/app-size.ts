@@ -1,15 +1,12 @@
 // npm run size: the size of each app's first page, and of the largest chunk of any other page, against the budget. In bytes
 // after gzip; a public page of the patient's app, which most people open once and over a bad line, as browsers get it, after
-// Brotli. Raise a limit only with a reason in docs/performance/apps.md.
+// Brotli.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { root } from './run.ts'
+import { BUDGETS } from './size-budgets.ts'
 
-const BUDGETS = {
-  patient: { publicPage: 126_400, startScripts: 254_200, startStyles: 12_000, largestPage: 18_000 },
-  console: { startScripts: 253_200, startStyles: 45_000, largestPage: 40_600 },
-}
 type App = keyof typeof BUDGETS
 
 /** The files that a page's HTML loads, with their static imports, without files loaded on demand. */

@@ -24,7 +24,8 @@ export function collectBrowserErrors(context: BrowserContext): string[] {
     if (serviceWorkerBlocked.test(message.text())) return
     errors.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => errors.push(`page error: ${error.error().stack}`))
+  // A DOMException has no stack.
+  context.on('weberror', (error) => errors.push(`page error: ${error.error().stack || error.error().message}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // The page cancelled its own request, as it does when a screen is left.

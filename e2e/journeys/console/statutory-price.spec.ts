@@ -120,6 +120,7 @@ test('The till knows without a network what it had learned of a code, and asks w
   await expect(heading(page, 'Code is good')).toBeVisible()
   await page.getByRole('link', { name: 'Today' }).first().click()
   await page.getByRole('link', { name: 'Counter' }).first().click()
+  await expect(field).toBeVisible()
   await context.setOffline(true)
   await lookUp()
   await button(page, 'Hand over offline').click()

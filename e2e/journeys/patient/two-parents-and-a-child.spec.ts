@@ -39,7 +39,7 @@ async function registerChild(mother: string) {
   )
   const staff = await logInByApi(reviewer)
   const { registration } = await openRegistration(staff, reference)
-  await approveAndIssue(staff, registration.id, 'Siglaflo')
+  await approveAndIssue(staff, registration.id, 'Ginhavara')
 }
 
 /** From any page, by the sheet that asks whose page. */
@@ -88,13 +88,13 @@ test('A daughter claims for her mother, only reads her father’s page, and star
   await test.step('For her child she looks for a branch, and the search waits for her on the child’s page only', async () => {
     await turnTo(page, 'Bituin')
     await expect(bar(page)).toContainText('You are: Mother')
-    await expect(product(page, 'Siglaflo')).toBeVisible()
+    await expect(product(page, 'Ginhavara')).toBeVisible()
     await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
     await findBranch(page).fill('Katipunan')
     await expect(page.getByRole('status').filter({ hasText: '1 branch found' })).toBeAttached()
     const claim = new URL(page.url()).pathname + new URL(page.url()).search
     await turnTo(page, 'Remedios')
-    await expect(page.getByText('Siglaflo')).toHaveCount(0)
+    await expect(page.getByText('Ginhavara')).toHaveCount(0)
     await turnTo(page, 'Bituin')
     await page.goto(claim)
     await expect(findBranch(page)).toHaveValue('Katipunan')
@@ -115,6 +115,6 @@ test('A daughter claims for her mother, only reads her father’s page, and star
     await openOwnPage(page)
     await expect(bar(page)).toBeHidden()
     await expect(product(page, 'Kalmatrex')).toBeVisible()
-    for (const other of ['Dalisulin', 'Alagamet', 'Siglaflo']) await expect(page.getByText(other)).toHaveCount(0)
+    for (const other of ['Dalisulin', 'Alagamet', 'Ginhavara']) await expect(page.getByText(other)).toHaveCount(0)
   })
 })

@@ -130,7 +130,7 @@ async function counterData() {
   return { handedOver, twoMedicines, code: await codeOf(carmen) }
 }
 
-/** For a product that no demo patient claims at this branch. */
+/** For a product that no demo patient and no journey claims at this branch. */
 async function runOut() {
   const token = await logInByApi(pharmacist)
   const { id } = one((await call(listStock, { query: { Filter: 'Siglaflo' } }, token)).items)

@@ -69,3 +69,11 @@ test('Where no page was ever kept, nothing is opened', async () => {
   await forgetMedicines()
   expect(open).not.toHaveBeenCalled()
 })
+
+test('Where the browser blocks caches there is nothing to delete, and no error', async () => {
+  const blocked = () => {
+    throw new DOMException('Blocked', 'SecurityError')
+  }
+  vi.stubGlobal('caches', { has: blocked, open })
+  await expect(forgetMedicines()).resolves.toBeUndefined()
+})

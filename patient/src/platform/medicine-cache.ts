@@ -4,10 +4,19 @@ import { session } from './api.ts'
 /** The service worker's, with the published texts (worker/sw.ts). */
 export const CONTENT_CACHE = 'content'
 
+/** Undefined where nothing was ever cached, and where the browser has no caches or blocks them as it blocks site data. */
+async function contentCache() {
+  try {
+    if (await globalThis.caches?.has(CONTENT_CACHE)) return await caches.open(CONTENT_CACHE)
+  } catch (blocked) {
+    if (!(blocked instanceof DOMException && blocked.name === 'SecurityError')) throw blocked
+  }
+}
+
 /** Deletes the pages about medicines from this device. They are fetched again for whoever's medicine it is. */
 export async function forgetMedicines() {
-  if (!(await globalThis.caches?.has(CONTENT_CACHE))) return
-  const cache = await caches.open(CONTENT_CACHE)
+  const cache = await contentCache()
+  if (!cache) return
   for (const { url } of await cache.keys())
     if (url.includes('/medicine-')) await cache.delete(url, { ignoreVary: true })
 }
