@@ -31,10 +31,12 @@ const LONG_FILES = [
 /** Of the real processes: what they promise within a second or without a second try needs a machine that does nothing else. */
 const ALONE = ['drills/{overload,rolling-stop,two-servers}.drill.test.ts']
 
-/** Others that promise nothing within seconds: a second row, as long as the first. */
-const SECOND_ROW = [
-  'drills/{audit-chain,backup-full-disk,image,keys,kills,last-version,postgres-versions,restore-kills,upgrade}.drill.test.ts',
-]
+/** Others that promise nothing within seconds: two more rows, about as long as the first. The third mostly waits. */
+const OTHER_ROWS = {
+  'second-row':
+    'drills/{audit-chain,backup-full-disk,image,keys,kills,last-version,postgres-versions,restore-kills,upgrade}.drill.test.ts',
+  'third-row': 'drills/{bucket-faults,patient-import,stopped-work}.drill.test.ts',
+}
 
 /** What changes seldom and takes half a minute: with the drills only. */
 const ONLY_IN_DRILLS = [
@@ -121,13 +123,13 @@ export default defineConfig({
       },
       // Real processes, killed and cut off: in each of these one file at a time (drills/README.md).
       { test: { ...processes, name: 'alone', include: ALONE } },
-      { test: { ...processes, name: 'second-row', include: SECOND_ROW } },
+      ...Object.entries(OTHER_ROWS).map(([name, row]) => ({ test: { ...processes, name, include: [row] } })),
       {
         test: {
           ...processes,
           name: 'processes',
           include: ['drills/**/*.drill.test.ts'],
-          exclude: [...ALONE, ...SECOND_ROW],
+          exclude: [...ALONE, ...Object.values(OTHER_ROWS)],
         },
       },
       { test: { ...server, name: 'demo', include: ['demo/**/*.test.ts'], exclude: ONLY_IN_DRILLS } },

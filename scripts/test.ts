@@ -33,14 +33,17 @@ const SELDOM = ['seldom-phone', 'seldom-desktop', 'seldom-console']
 
 const suites = {
   unit: { vitest: ['contract', 'client', 'ui', 'patient', 'console', 'scripts'] },
-  tests: { vitest: ['!drills', '!alone', '!processes', '!second-row'], playwright: [['phone', 'desktop', 'console']] },
+  tests: {
+    vitest: ['!drills', '!alone', '!processes', '!second-row', '!third-row'],
+    playwright: [['phone', 'desktop', 'console']],
+  },
   alone: { vitest: ['alone'] },
   drills: {
     vitest: ['drills'],
     // Each on a server of its own, because some drills temporarily change settings that journeys rely on.
     playwright: [['storms', 'engines', 'patient-drills', 'console-drills', 'drills-desktop'], SELDOM],
     // The first ones promise results within seconds, so they have priority.
-    beside: { processes: 0, 'second-row': LATER },
+    beside: { processes: 0, 'second-row': LATER, 'third-row': 0 },
     workers: 4,
   },
   phone: {
