@@ -26,7 +26,6 @@ const serverFloors = [
   [
     'rate-limits',
     'config',
-    'csv',
     'db',
     'events',
     'failures',
@@ -36,6 +35,7 @@ const serverFloors = [
     'metrics',
     'process',
     'push',
+    'table-files',
     'texts',
     'time',
     'tracing',

@@ -1,7 +1,6 @@
 // Written by `npm run sql`, from the statements and the migrated database: not edited by hand.
 import type { Actor, AuditAction } from '../audit/columns.ts'
 import type { Role, SecurityQuestionId, SessionEnd } from '../auth/columns.ts'
-import type { CsvFault, CsvRow, CsvTable, CsvWarning } from '../csv/columns.ts'
 import type { Audience, AudienceNames } from '../features/announcements/columns.ts'
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
@@ -29,6 +28,7 @@ import type { People, StaffBranch, StaffBranches, StaffChanges, StaffFilePerson,
 import type { StatementState } from '../records/statements/columns.ts'
 import type { FilePart } from '../records/stored-files/columns.ts'
 import type { TierRules } from '../records/tiers/columns.ts'
+import type { CsvFault, CsvRow, CsvTable, CsvWarning } from '../table-files/columns.ts'
 import type { Language, Texts } from '../texts/columns.ts'
 import type { Invalid } from './statement-types.ts'
 

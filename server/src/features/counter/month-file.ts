@@ -1,7 +1,7 @@
 import type { Correction } from '@aruga/contract/counter/correction'
-import { pesoColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { pesoColumn, streamedCsv, timeColumn } from '../../table-files/table-file.ts'
 import { eachOfMonth } from './day.ts'
 
 const columns = [

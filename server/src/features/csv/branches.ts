@@ -2,7 +2,10 @@
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { nameKey } from '@aruga/contract/typed-text'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { asText } from '../../csv/formulas.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { fold, registrationInWords } from '../../records/pharmacies/queries.ts'
+import { asText } from '../../table-files/formulas.ts'
 import {
   EXPORT_PAGE,
   type Fault,
@@ -14,10 +17,7 @@ import {
   type TextRow,
   type Warning,
   type Wrong,
-} from '../../csv/table.ts'
-import type { Db } from '../../db/open.ts'
-import { query, type Row } from '../../db/query.ts'
-import { fold, registrationInWords } from '../../records/pharmacies/queries.ts'
+} from '../../table-files/table.ts'
 import { readHours, writeHours } from './hours.ts'
 import { readPhone } from './phone.ts'
 import { readPosition } from './position.ts'

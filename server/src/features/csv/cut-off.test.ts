@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { streamedCsv } from '../../csv/csv-text.ts'
 import { sendFile } from '../../http/send-file.ts'
+import { streamedCsv } from '../../table-files/table-file.ts'
 
 const app = fastify()
 let address: string

@@ -1,6 +1,6 @@
 // The first day of a row that holds from a day on, and what the database says about it.
-import { readDay } from '../../csv/read-day.ts'
-import type { Fault, TextRow, Wrong } from '../../csv/table.ts'
+import { readDay } from '../../table-files/read-day.ts'
+import type { Fault, TextRow, Wrong } from '../../table-files/table.ts'
 import { lastYearAhead } from '../../time/clock.ts'
 
 export function readFrom(text: TextRow, wrong: Wrong): string {

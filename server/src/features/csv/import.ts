@@ -6,11 +6,18 @@ import { FAULTS_SHOWN, MAX_TABLE_ROWS, type TableImport, type TableName, tableCo
 import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
-import { openCsv } from '../../csv/read-csv.ts'
-import { type Numbered, oncePerCell, type Table, type Values, type Warning, type Wrong } from '../../csv/table.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { outageOf } from '../../failures/outage.ts'
 import type { JobData } from '../../jobs/job-data.ts'
+import { openTable } from '../../table-files/open-table.ts'
+import {
+  type Numbered,
+  oncePerCell,
+  type Table,
+  type Values,
+  type Warning,
+  type Wrong,
+} from '../../table-files/table.ts'
 import { fill } from '../../texts/locales.ts'
 import type { Clock } from '../../time/clock.ts'
 import { problem } from '../../wire/problem.ts'
@@ -40,7 +47,7 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
   let badRows = 0
   const seen = new Map<string, number>()
   let rowCount = 0
-  const { guessed, rows } = await openCsv(content, tableColumns[upload.table])
+  const { guessed, rows } = await openTable(content, tableColumns[upload.table])
   for await (const { row, cells, spoiled } of rows) {
     rowCount += 1
     if (rowCount > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })

@@ -1,6 +1,6 @@
 // A branch's phone numbers as people write them; several are separated by a slash, a comma, a semicolon or "or".
 import { cleanSearch } from '@aruga/contract/typed-text'
-import type { Wrong } from '../../csv/table.ts'
+import type { Wrong } from '../../table-files/table.ts'
 
 const EXTENSION = /(?:loc|local|ext|extension|x)\.?(?: ?no\.?)?:? ?\d{1,6}(?: ?- ?\d{1,6})?$/i
 

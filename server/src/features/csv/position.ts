@@ -1,6 +1,6 @@
 // Where a branch is, as people copy it from a map: `14.5995`, `14,5995`, `14.5995° N`.
 import { cleanSearch } from '@aruga/contract/typed-text'
-import type { TextRow, Wrong } from '../../csv/table.ts'
+import type { TextRow, Wrong } from '../../table-files/table.ts'
 
 /** The Philippines with their waters, from the Spratly Islands to Batanes. */
 const LATITUDES = [4, 22] as const

@@ -1,7 +1,7 @@
 // The product of a row, by the name, strength and form that its box has.
 import { nameKey } from '@aruga/contract/typed-text'
-import { asText } from '../../csv/formulas.ts'
-import { readName, type TextRow, type Wrong } from '../../csv/table.ts'
+import { asText } from '../../table-files/formulas.ts'
+import { readName, type TextRow, type Wrong } from '../../table-files/table.ts'
 
 export type ProductCells = { product: string; strength: string; form: string }
 

@@ -2,8 +2,13 @@
 import type { ChangeOf } from '@aruga/contract/formulary/second-person'
 import { formatPesos, MAX_UNIT_PRICE, plainPesos } from '@aruga/contract/money'
 import { cleanSearch, nameKey } from '@aruga/contract/typed-text'
-import { asText } from '../../csv/formulas.ts'
-import { readAmount } from '../../csv/read-amount.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { comparePrices } from '../../records/formulary/second-person/compare.ts'
+import { findLimit, lockLimit, reaches } from '../../records/formulary/second-person/limit.ts'
+import { propose } from '../../records/formulary/second-person/proposals.ts'
+import { asText } from '../../table-files/formulas.ts'
+import { readAmount } from '../../table-files/read-amount.ts'
 import {
   EXPORT_PAGE,
   type Fault,
@@ -14,12 +19,7 @@ import {
   type Table,
   type TextRow,
   type Wrong,
-} from '../../csv/table.ts'
-import type { Db } from '../../db/open.ts'
-import { query, type Row } from '../../db/query.ts'
-import { comparePrices } from '../../records/formulary/second-person/compare.ts'
-import { findLimit, lockLimit, reaches } from '../../records/formulary/second-person/limit.ts'
-import { propose } from '../../records/formulary/second-person/proposals.ts'
+} from '../../table-files/table.ts'
 import { dayFault, readFrom } from './first-day.ts'
 import {
   isFoundByItsRow,

@@ -3,7 +3,9 @@ import { withoutVat } from '@aruga/contract/formulary/statute'
 import { MAX_ADVISORY } from '@aruga/contract/formulary/taxes'
 import { formatPesos } from '@aruga/contract/money'
 import { cleanSearch } from '@aruga/contract/typed-text'
-import { asText } from '../../csv/formulas.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { asText } from '../../table-files/formulas.ts'
 import {
   EXPORT_PAGE,
   type Fault,
@@ -14,9 +16,7 @@ import {
   type TextRow,
   type Warning,
   type Wrong,
-} from '../../csv/table.ts'
-import type { Db } from '../../db/open.ts'
-import { query, type Row } from '../../db/query.ts'
+} from '../../table-files/table.ts'
 import { dayFault, readFrom } from './first-day.ts'
 import {
   isFoundByItsRow,

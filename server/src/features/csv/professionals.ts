@@ -1,6 +1,9 @@
 // Healthcare professionals as a CSV table. One is identified by the code.
 
-import { asText } from '../../csv/formulas.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { plainCode } from '../../records/professionals/queries.ts'
+import { asText } from '../../table-files/formulas.ts'
 import {
   EXPORT_PAGE,
   inPages,
@@ -11,10 +14,7 @@ import {
   type TextRow,
   type Warning,
   type Wrong,
-} from '../../csv/table.ts'
-import type { Db } from '../../db/open.ts'
-import { query, type Row } from '../../db/query.ts'
-import { plainCode } from '../../records/professionals/queries.ts'
+} from '../../table-files/table.ts'
 
 type ProfessionalRow = { code: string; name: string; specialty: string; clinic: string; in_use: boolean }
 

@@ -1,7 +1,7 @@
 import { FAULTS_SHOWN, type TableImport } from '@aruga/contract/csv/csv'
-import type { Table } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import type { Table } from '../../table-files/table.ts'
 
 const insert = query(
   'csv.insert-import',

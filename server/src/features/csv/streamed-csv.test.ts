@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hoursColumn, pesoColumn, shareColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
-import { escapeFormulas } from '../../csv/formulas.ts'
+import { escapeFormulas } from '../../table-files/formulas.ts'
+import { hoursColumn, pesoColumn, shareColumn, streamedCsv, timeColumn } from '../../table-files/table-file.ts'
 
 test('A CSV is read as it is sent: it waits for a slow reader, and stops when the reader leaves', async () => {
   let read = 0

@@ -2,7 +2,7 @@
 import { tableColumns } from '@aruga/contract/csv/csv'
 import { addProfessional } from '@aruga/contract/professionals/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TextRow } from '../../csv/table.ts'
+import type { TextRow } from '../../table-files/table.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addSession, addStaff } from '../../testing/people.ts'
 import { branches } from './branches.ts'

@@ -1,9 +1,9 @@
 // Patients who got units of a recalled batch: from hand-overs, not letters, since most letters are used up by then.
 
-import { timeColumn } from '../../csv/csv-text.ts'
 import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { timeColumn } from '../../table-files/table-file.ts'
 
 // However the batch was typed: an extra hand-over costs a check, a missing one does harm.
 const next = query(

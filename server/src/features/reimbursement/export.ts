@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
-import { pesoColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
 import type { Db } from '../../db/open.ts'
+import { pesoColumn, streamedCsv, timeColumn } from '../../table-files/table-file.ts'
 import { eachLine, eachStatement } from './queries.ts'
 
 const columns = [

@@ -16,12 +16,12 @@ import type { Statement } from '@aruga/contract/reimbursement/staff'
 import { cleanSearch } from '@aruga/contract/typed-text'
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import paymentTexts from '@aruga/locales/en/reimbursement.server.json' with { type: 'json' }
-import { readAmount } from '../../csv/read-amount.ts'
-import { openCsv } from '../../csv/read-csv.ts'
-import { readDay } from '../../csv/read-day.ts'
-import { type Wrong as AnyWrong, oncePerCell, type TextRow, type Values } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
 import { acceptedBy } from '../../records/statements/pay.ts'
+import { openTable } from '../../table-files/open-table.ts'
+import { readAmount } from '../../table-files/read-amount.ts'
+import { readDay } from '../../table-files/read-day.ts'
+import { type Wrong as AnyWrong, oncePerCell, type TextRow, type Values } from '../../table-files/table.ts'
 import { fill } from '../../texts/locales.ts'
 import { problem } from '../../wire/problem.ts'
 import { listByNumbers } from './queries.ts'
@@ -47,7 +47,7 @@ export async function checkPayments(db: Db, { filename, content, ...paying }: Up
   const payments: Payment[] = []
   const unreadable: PaymentFault[] = []
   let rowCount = 0
-  const file = await openCsv(content, { needed: paymentColumns, optional: [] })
+  const file = await openTable(content, { needed: paymentColumns, optional: [] })
   for await (const { row, cells, spoiled } of file.rows) {
     rowCount += 1
     if (rowCount > MAX_PAYMENT_ROWS) throw problem('TableTooLong', { rows: MAX_PAYMENT_ROWS.toLocaleString('en') })

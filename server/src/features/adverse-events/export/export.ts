@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { dayInManila } from '@aruga/contract/days'
-import { sentCsv, writeCsv } from '../../../csv/csv-text.ts'
+import { sentCsv, writeCsv } from '../../../table-files/table-file.ts'
 import { ciomsParts, kindLabels } from './cioms.ts'
 
 /** A case as a file for the marketing authorization holder. */

@@ -1,9 +1,9 @@
 import { type PatientRow, patientColumns } from '@aruga/contract/patients/import'
 import { fullName } from '@aruga/contract/person-name'
 import texts from '@aruga/locales/en/patients-import.server.json' with { type: 'json' }
-import { streamedCsv } from '../../../csv/csv-text.ts'
-import { asText } from '../../../csv/formulas.ts'
 import type { Db } from '../../../db/open.ts'
+import { asText } from '../../../table-files/formulas.ts'
+import { streamedCsv } from '../../../table-files/table-file.ts'
 import { fill } from '../../../texts/locales.ts'
 import { eachCard, eachUnusedRow } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { PatientImport, PatientRow } from '@aruga/contract/patients/import'
-import { EXPORT_PAGE, inPages } from '../../../csv/table.ts'
 import { type Database, type Db, inTransaction, type Transaction } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { TAKE_OVER_MS } from '../../../records/patient-access/take-over.ts'
 import type { ImportCells, ImportedPerson } from '../../../records/registration/columns.ts'
+import { EXPORT_PAGE, inPages } from '../../../table-files/table.ts'
 import type { Judged } from './judge.ts'
 
 const insert = query(

@@ -18,11 +18,11 @@ import {
 import type { Language } from '@aruga/contract/values'
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import importTexts from '@aruga/locales/en/patients-import.server.json' with { type: 'json' }
-import { type NumberedRow, openCsv } from '../../../csv/read-csv.ts'
-import { readDay } from '../../../csv/read-day.ts'
-import { oncePerCell, readName, type TextRow, type Wrong } from '../../../csv/table.ts'
 import { plainCode } from '../../../records/professionals/queries.ts'
 import type { ImportedPerson, ImportFaults } from '../../../records/registration/columns.ts'
+import { type NumberedRow, openTable } from '../../../table-files/open-table.ts'
+import { readDay } from '../../../table-files/read-day.ts'
+import { oncePerCell, readName, type TextRow, type Wrong } from '../../../table-files/table.ts'
 import { fill } from '../../../texts/locales.ts'
 import { problem } from '../../../wire/problem.ts'
 
@@ -43,7 +43,7 @@ export const faultOf = (
 /** The rows below the header. Throws when the whole file is refused. */
 export async function readPatientRows(content: Readable, offered: readonly Language[], now: Date) {
   const rows: FileRow[] = []
-  const file = await openCsv(content, patientColumns)
+  const file = await openTable(content, patientColumns)
   const today = dayInManila(now)
   for await (const { row, cells, spoiled } of file.rows) {
     if (rows.length === MAX_PATIENT_ROWS) throw problem('TableTooLong', { rows: MAX_PATIENT_ROWS.toLocaleString('en') })

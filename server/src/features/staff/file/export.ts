@@ -1,9 +1,9 @@
 import { type StaffFileRow, staffColumns } from '@aruga/contract/staff/staff-file'
-import { streamedCsv } from '../../../csv/csv-text.ts'
-import { asText } from '../../../csv/formulas.ts'
-import { EXPORT_PAGE, inPages } from '../../../csv/table.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
+import { asText } from '../../../table-files/formulas.ts'
+import { EXPORT_PAGE, inPages } from '../../../table-files/table.ts'
+import { streamedCsv } from '../../../table-files/table-file.ts'
 import { eachFileRow } from './queries.ts'
 import { writeRoles } from './read-rows.ts'
 

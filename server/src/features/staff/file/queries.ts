@@ -1,8 +1,8 @@
 import type { StaffFile, StaffFileRow } from '@aruga/contract/staff/staff-file'
-import { EXPORT_PAGE, inPages } from '../../../csv/table.ts'
 import type { Db, Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import type { StaffFilePerson } from '../../../records/staff/columns.ts'
+import { EXPORT_PAGE, inPages } from '../../../table-files/table.ts'
 import type { Verdict } from './verdict.ts'
 
 export type NewRow = Omit<StaffFileRow, 'emailAddress'> & {

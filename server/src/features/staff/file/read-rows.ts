@@ -8,8 +8,8 @@ import { cleanEmailAddress, cleanName, cleanSearch, nameKey } from '@aruga/contr
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import staffTexts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
-import { type NumberedRow, openCsv } from '../../../csv/read-csv.ts'
-import { oncePerCell, readName, type TextRow, type Wrong } from '../../../csv/table.ts'
+import { type NumberedRow, openTable } from '../../../table-files/open-table.ts'
+import { oncePerCell, readName, type TextRow, type Wrong } from '../../../table-files/table.ts'
 import { fill } from '../../../texts/locales.ts'
 import { problem } from '../../../wire/problem.ts'
 
@@ -31,7 +31,7 @@ type FaultCode = CellFaultCode | keyof typeof staffTexts
 /** The rows below the header. Throws when the whole file is refused. */
 export async function readStaffRows(content: Readable): Promise<{ guessed: boolean; rows: FileRow[] }> {
   const rows: FileRow[] = []
-  const file = await openCsv(content, staffColumns)
+  const file = await openTable(content, staffColumns)
   for await (const { row, cells, spoiled } of file.rows) {
     if (rows.length === MAX_STAFF_ROWS) throw problem('TableTooLong', { rows: MAX_STAFF_ROWS.toLocaleString('en') })
     rows.push(readRow(row, cells, spoiled))

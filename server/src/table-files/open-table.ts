@@ -23,10 +23,10 @@ export type NumberedRow = {
 }
 
 /** `guessed`: the file is not Unicode, so letters like ñ may be others. */
-export type OpenedCsv = { guessed: boolean; rows: AsyncGenerator<NumberedRow> }
+export type OpenedTable = { guessed: boolean; rows: AsyncGenerator<NumberedRow> }
 
 /** Throws the reason to refuse the whole file, before or while its rows are read. */
-export async function openCsv(content: Readable, columns: Columns): Promise<OpenedCsv> {
+export async function openTable(content: Readable, columns: Columns): Promise<OpenedTable> {
   const { text, guessed } = await readText(content)
   return { guessed, rows: rowsOf(text, columns) }
 }
