@@ -72,6 +72,8 @@ export default defineConfig({
       'counter:tillScanner.finding.*',
       'counter:tillScanner.kind.*',
       'counter:verdict.*',
+      'csv:format.*',
+      'csv:shortFormat.*',
       'documents:kind.*',
       'documents:viewer.NeedsQuantity',
       'documents:viewer.Accepted',

@@ -218,7 +218,7 @@ const catalogue = {
   CodeInUse: [409, 'This code is already in use.'],
   TableUnreadable: [
     400,
-    'This isn’t a CSV file. In the spreadsheet, save the table as CSV (UTF-8), and choose that file.',
+    'We can’t read a table in this file. Save it as an Excel workbook (.xlsx) without a password, or as CSV (UTF-8), and choose that file.',
   ],
   TableQuoteOpen: [
     400,

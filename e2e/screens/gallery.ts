@@ -91,7 +91,7 @@ const sections: Section[] = [
       { file: 'console-people-desktop', caption: 'People' },
       { file: 'console-recall-plan-desktop', caption: 'Recalling a product' },
       { file: 'console-operations-desktop', caption: 'Operations' },
-      { file: 'console-import-desktop', caption: 'A CSV import: what would be taken, and what not' },
+      { file: 'console-import-desktop', caption: 'An import: what would be taken, and what not' },
       { file: 'console-editor-changes-desktop', caption: 'A page of the app: what is different' },
       { file: 'console-record-desktop', caption: 'The audit log' },
     ],

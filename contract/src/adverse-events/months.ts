@@ -2,9 +2,9 @@
 // other received. No patient is named. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { exportFormats } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { AllOf, Day, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
-import { exportFormats } from './staff.ts'
 
 export const monthSteps = ['Acknowledged', 'AskedAfter'] as const
 
@@ -55,7 +55,7 @@ export const exportAdverseEventMonth = endpoint({
   method: 'GET',
   path: `${path}/export`,
   summary:
-    'The reports of a month, and older ones that were handed over in it, without names, as PDF or CSV; audited. `Month`: any day of it',
+    'The reports of a month, and older ones that were handed over in it, without names, as PDF or a table; audited. `Month`: any day of it',
   access,
   query: Type.Object({ Month: Day, Format: OneOf(exportFormats) }),
   result: 'file',

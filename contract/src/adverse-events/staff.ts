@@ -3,6 +3,7 @@
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { exportFormats } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   AllOf,
@@ -193,13 +194,11 @@ export const assessAdverseEvent = endpoint({
   problems: ['NotFound', 'AdverseEventChanged'],
 })
 
-export const exportFormats = ['Pdf', 'Csv'] as const
-
 export const exportAdverseEvent = endpoint({
   name: 'exportAdverseEvent',
   method: 'GET',
   path: `${path}/{id}/export`,
-  summary: 'A case for the marketing authorization holder: a PDF in the order of the CIOMS I form, or CSV; audited',
+  summary: 'A case for the marketing authorization holder: a PDF in the order of the CIOMS I form, or a table; audited',
   access,
   params: IdParams,
   query: Type.Object({ Format: OneOf(exportFormats) }),

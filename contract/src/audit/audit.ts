@@ -1,6 +1,7 @@
 // The audit log, for administrators to search and export. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { inFormat } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, ListQuery, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 
@@ -351,9 +352,9 @@ export const exportAudit = endpoint({
   name: 'exportAudit',
   method: 'GET',
   path: '/api/app/staff/audit/export',
-  summary: 'The same search in full as CSV; the export itself is audited',
+  summary: 'The same search in full as a file; the export itself is audited',
   access: 'audit.read',
-  query: Type.Object(search),
+  query: Type.Object({ ...search, ...inFormat }),
   result: 'file',
   problems: [],
 })

@@ -3,6 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { auditActions } from '../audit/audit.ts'
+import { inFormat } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Id,
@@ -148,9 +149,10 @@ export const exportAffectedPatients = endpoint({
   name: 'exportAffectedPatients',
   method: 'GET',
   path: `${path}/{id}/patients/export`,
-  summary: 'All affected patients as CSV; the export itself is audited',
+  summary: 'All affected patients as a file; the export itself is audited',
   access,
   params: IdParams,
+  query: Type.Object(inFormat),
   result: 'file',
   problems: ['NotFound'],
 })

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { ClaimedHow, IdKind } from '../cards/ids.ts'
 import { CollectedBy, CollectorAtCounter } from '../collectors/collectors.ts'
+import { inFormat } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
@@ -427,10 +428,10 @@ export const exportCounterMonth = endpoint({
   method: 'GET',
   path: '/api/app/staff/counter-month/export',
   summary:
-    'What the branch handed over and refused in a month (Manila) as a CSV file, oldest first, without names of patients; audited',
+    'What the branch handed over and refused in a month (Manila) as a file, oldest first, without names of patients; audited',
   access: 'counter.export',
   /** Any day of the month. */
-  query: Type.Object({ Month: Day }),
+  query: Type.Object({ Month: Day, ...inFormat }),
   result: 'file',
   problems: ['StaffWithoutBranch'],
 })

@@ -1,9 +1,19 @@
-// CSV import and export: branches with their pharmacies, doctors' codes, and the prices and taxes of products. A file is checked as a whole
+// Tables as files, CSV and workbooks: how every list is exported, and the import of branches with their pharmacies, doctors' codes, and the prices and
+// taxes of products. A file is checked as a whole
 // before anything changes; then its valid rows are imported in the background. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
+
+/** How a table can be exported: CSV, or a workbook with typed cells (Office Open XML, ECMA-376). */
+export const tableFormats = ['Csv', 'Xlsx'] as const
+export type TableFormat = (typeof tableFormats)[number]
+/** The query of a call that exports a table; CSV if it names none. */
+export const inFormat = { Format: Type.Optional(OneOf(tableFormats)) }
+/** What is also a document to print. */
+export const exportFormats = ['Pdf', ...tableFormats] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 export const tableNames = ['branches', 'healthcare-professionals', 'product-prices', 'product-taxes'] as const
 export type TableName = (typeof tableNames)[number]
@@ -46,7 +56,7 @@ export const csvProblems = [
 ] as const
 /** A file of at most this many rows, as the reader accepts it (docs/decisions/163). */
 export const csvFile = (rows: number) => ({
-  description: `CSV with a header, as spreadsheets save it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between the cells; titles above the header are skipped; at most ${rows.toLocaleString('en')} rows`,
+  description: `A table with a header, as spreadsheets save it: a workbook (.xlsx), of which the first sheet with the header is read, or CSV in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between the cells; titles above the header are skipped; at most ${rows.toLocaleString('en')} rows`,
 })
 
 /** Faults of a cell, of any table. */
@@ -149,7 +159,7 @@ export const checkTable = endpoint({
   name: 'checkTable',
   method: 'POST',
   path: '/api/app/staff/tables/{table}/check',
-  summary: 'Check a CSV file without changing anything: what would be imported, and every row that would not',
+  summary: 'Check a file without changing anything: what would be imported, and every row that would not',
   access: 'csv.exchange',
   params: TableParams,
   multipart: {
@@ -187,9 +197,10 @@ export const listTableFaults = endpoint({
   name: 'listTableFaults',
   method: 'GET',
   path: '/api/app/staff/table-imports/{id}/faults',
-  summary: 'Every error in the invalid rows of a file, as CSV: row, column, fault',
+  summary: 'Every error in the invalid rows of a file: row, column, fault',
   access: 'csv.exchange',
   params: IdParams,
+  query: Type.Object(inFormat),
   result: 'file',
   problems: ['NotFound'],
 })
@@ -198,12 +209,14 @@ export const exportTable = endpoint({
   name: 'exportTable',
   method: 'GET',
   path: '/api/app/staff/tables/{table}',
-  summary: 'The whole table as CSV, in the format of an import',
+  summary: 'The whole table as a file that can be imported again',
   access: 'csv.exchange',
   params: TableParams,
+  query: Type.Object(inFormat),
   result: 'file',
   problems: [],
 })
 
-/** The name of a file about another: `clinic.csv` and `cards` are `clinic-cards.csv`. */
-export const csvNameWith = (filename: string, ending: string) => `${filename.replace(/\.csv$/i, '')}-${ending}.csv`
+/** The name of a file about another, without its format: `clinic.csv` and `cards` are `clinic-cards`. */
+export const nameWith = (filename: string, ending: string) =>
+  `${filename.replace(/\.(?:csv|xlsx|tsv|txt)$/i, '')}-${ending}`

@@ -2,7 +2,7 @@
 // its patients in, and tells them in a step of its own. Ours throughout (docs/decisions/013-how-staff-get-in.md#282).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { csvFile, csvProblems } from '../csv/csv.ts'
+import { csvFile, csvProblems, inFormat } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
@@ -203,9 +203,10 @@ export const exportPatientRows = endpoint({
   method: 'GET',
   path: `${path}/{id}/not-used`,
   summary:
-    'The rows that are not brought in, as they were typed, with the reasons, as CSV that can be put right and sent again; audited',
+    'The rows that are not brought in, as they were typed, with the reasons, as a file that can be put right and sent again; audited',
   access,
   params: IdParams,
+  query: Type.Object(inFormat),
   result: 'file',
   problems: ['NotFound'],
 })
@@ -240,9 +241,10 @@ export const exportPatientCards = endpoint({
   name: 'exportPatientCards',
   method: 'GET',
   path: `${path}/{id}/cards`,
-  summary: 'The patients of an import who need a printed card, with their postal addresses, as CSV; audited',
+  summary: 'The patients of an import who need a printed card, with their postal addresses, as a file; audited',
   access,
   params: IdParams,
+  query: Type.Object(inFormat),
   result: 'file',
   problems: ['NotFound'],
 })

@@ -1,6 +1,7 @@
 // Recalls: every open letter for a product is cancelled, or replaced by one for another. Patients by codes only. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { inFormat } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { NoteTexts } from '../review/case-file.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, PlainLine, Quantity, Timestamp } from '../values.ts'
@@ -211,9 +212,10 @@ export const exportRecalledLetters = endpoint({
   name: 'exportRecalledLetters',
   method: 'GET',
   path: `${path}/{id}/letters/export`,
-  summary: 'All letters of a recall as CSV; the export itself is audited',
+  summary: 'All letters of a recall as a file; the export itself is audited',
   access,
   params: IdParams,
+  query: Type.Object(inFormat),
   result: 'file',
   problems: ['NotFound'],
 })
@@ -223,9 +225,10 @@ export const exportRecalledBatch = endpoint({
   method: 'GET',
   path: `${path}/{id}/batch/export`,
   summary:
-    'Every hand-over of the recalled batch as CSV, whatever became of its letter: when, where, to whom (by code), units, batch and expiry; the export itself is audited. Only a header where no batch is named',
+    'Every hand-over of the recalled batch as a file, whatever became of its letter: when, where, to whom (by code), units, batch and expiry; the export itself is audited. Only a header where no batch is named',
   access,
   params: IdParams,
+  query: Type.Object(inFormat),
   result: 'file',
   problems: ['NotFound'],
 })

@@ -3,6 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { ClaimedHow, IdKind } from '../cards/ids.ts'
+import { exportFormats, inFormat } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { HandOverMoney } from '../formulary/benefit.ts'
 import { SumAmount, UnitsAmount } from '../money.ts'
@@ -131,10 +132,10 @@ export const exportStatement = endpoint({
   name: 'exportStatement',
   method: 'GET',
   path: `${path}/{id}/export`,
-  summary: 'A statement with all its lines as a PDF or CSV file; audited',
+  summary: 'A statement with all its lines as a PDF or a table; audited',
   access: 'reimbursement.read',
   params: IdParams,
-  query: Type.Object({ Format: OneOf(['Pdf', 'Csv']) }),
+  query: Type.Object({ Format: OneOf(exportFormats) }),
   result: 'file',
   problems: ['NotFound', 'StaffWithoutBranch'],
 })
@@ -143,10 +144,10 @@ export const exportStatements = endpoint({
   name: 'exportStatements',
   method: 'GET',
   path: `${path}/export`,
-  summary: 'Every line of all statements of a month as one CSV file, by the statement’s number; audited',
+  summary: 'Every line of all statements of a month as one file, by the statement’s number; audited',
   access: 'reimbursement.read',
   /** Any day of the month. */
-  query: Type.Object({ Month: Day }),
+  query: Type.Object({ Month: Day, ...inFormat }),
   result: 'file',
   problems: ['StaffWithoutBranch'],
 })

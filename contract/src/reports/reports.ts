@@ -1,6 +1,7 @@
 // Reports, from weekly figures that a job stores. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { inFormat } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { reminderKinds } from '../program/reminders.ts'
 import { Day, Id, Nullable, OneOf, Timestamp } from '../values.ts'
@@ -194,9 +195,9 @@ export const exportReport = endpoint({
   name: 'exportReport',
   method: 'GET',
   path: '/api/app/staff/reports/export',
-  summary: 'One table of a report as CSV',
+  summary: 'One table of a report as a file',
   access: 'reports.read',
-  query: Type.Object({ ...reportQuery, Table: OneOf(reportTables) }),
+  query: Type.Object({ ...reportQuery, ...inFormat, Table: OneOf(reportTables) }),
   result: 'file',
   problems: [],
 })

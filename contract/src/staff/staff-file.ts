@@ -2,7 +2,7 @@
 // changes; then its people are invited or changed in the background. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { csvFile, csvProblems } from '../csv/csv.ts'
+import { csvFile, csvProblems, inFormat } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
@@ -126,9 +126,11 @@ export const exportStaffFileResult = endpoint({
   name: 'exportStaffFileResult',
   method: 'GET',
   path: `${path}/{id}/result`,
-  summary: 'Every row of a file with what becomes or became of it and why, as CSV that can be put right and sent again',
+  summary:
+    'Every row of a file with what becomes or became of it and why, as a file that can be put right and sent again',
   access: 'staff.change',
   params: IdParams,
+  query: Type.Object(inFormat),
   result: 'file',
   problems: ['NotFound'],
 })
@@ -137,8 +139,9 @@ export const exportStaff = endpoint({
   name: 'exportStaff',
   method: 'GET',
   path: '/api/app/staff/accounts/file',
-  summary: 'Everybody whose account is not closed as CSV, in the format of an import; audited',
+  summary: 'Everybody whose account is not closed as a file that can be imported again; audited',
   access: 'staff.change',
+  query: Type.Object(inFormat),
   result: 'file',
   problems: [],
 })

@@ -1,6 +1,7 @@
 // Hand-overs of a branch on earlier days: by day, by code, with initials, and as a file of the month.
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { saveTable } from '../../support/console/saved-files.ts'
 import { branchManager, enter, pharmacist } from '../../support/console/staff.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -55,14 +56,12 @@ test('A pharmacist finds a hand-over of an earlier day with the initials of who 
 test('A branch manager saves the month of their branch as a file; a pharmacist has no button for it', async ({
   page,
 }) => {
-  const save = page.getByRole('button', { name: 'Save the month as CSV' })
+  const save = page.getByRole('button', { name: 'Save the month' })
   const lastMonth = new Date()
   lastMonth.setUTCDate(0)
   const day = lastMonth.toISOString().slice(0, 10)
   await enter(page, branchManager, `/console/today?day=${day}`)
-  const downloading = page.waitForEvent('download')
-  await save.click()
-  const download = await downloading
+  const download = await saveTable(page, save)
   expect(download.suggestedFilename()).toBe(`hand-overs-${day.slice(0, 7)}.csv`)
   const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\n')
   expect(head).toContain('at (Manila),what,letterNumber,productName')

@@ -1,6 +1,7 @@
 // A pharmacy chain joins with a spreadsheet of ten thousand branches and some invalid rows.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { saveTable } from '../../support/console/saved-files.ts'
 import { administrator, enter } from '../../support/console/staff.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -27,8 +28,8 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   const csv = [columns, ...rows.map((each) => each.join(','))].join('\n')
 
   await enter(page, administrator, '/console/pharmacies')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import a CSV file' })
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import an Excel or CSV file' })
   const file = { name: 'branches.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await dialog.locator('input[type=file]').setInputFiles(file)
   await expect(dialog.getByText('branches.csv: 9,993 rows can be imported, 7 can’t.')).toBeVisible()
@@ -38,10 +39,7 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
     await expect(problems.nth(place + 1)).toContainText((n + 1).toLocaleString('en'))
     await expect(problems.nth(place + 1)).toContainText(message)
   }
-  const [problemFile] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save the problems as CSV' }).click(),
-  ])
+  const problemFile = await saveTable(page, dialog.getByRole('button', { name: 'Save the problems' }))
   expect(problemFile.suggestedFilename()).toBe('branches-left-out.csv')
   expect((await readFile(await problemFile.path(), 'utf8')).trim().split('\n')).toHaveLength(invalid.length + 1)
 
@@ -67,10 +65,16 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   await page.getByRole('searchbox', { name: 'Find a branch, street or city' }).fill(`${chain} 9999`)
   await expect(page.getByRole('row').filter({ hasText: 'Branch 9999' })).toContainText('Out of service')
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
+  const exporting = page.getByRole('button', { name: 'Export' })
+  const download = await saveTable(page, exporting)
   const lines = (await readFile(await download.path(), 'utf8')).split('\n').filter((line) => line.startsWith(chain))
   expect(lines).toHaveLength(ROWS - invalid.length)
+
+  // As a workbook, the whole table comes back as it went out.
+  const workbook = await saveTable(page, exporting, 'Excel (.xlsx)')
+  expect(workbook.suggestedFilename()).toMatch(/^branches-.*\.xlsx$/)
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await dialog.locator('input[type=file]').setInputFiles(await workbook.path())
+  await dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
+  await expect(dialog.getByText(/^0 new, 0 changed, [\d,]+ the same as before\.$/)).toBeVisible({ timeout: 60_000 })
 })

@@ -3,6 +3,7 @@ import { addProduct, setProductUse } from '@aruga/contract/formulary/formulary'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { patientWithLetter } from '../../support/console/program.ts'
+import { saveTable } from '../../support/console/saved-files.ts'
 import { administrator, enter } from '../../support/console/staff.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
@@ -85,7 +86,6 @@ test('An administrator recalls a product: sees the affected patients, undoes the
   await expect
     .poll(() => subjectsTo(patients[0]?.email ?? ''), { timeout: 30_000 })
     .toContain('Your letter was replaced with a new one')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^RC-\d{4}-\d+\.csv$/)
+  const download = await saveTable(page, page.getByRole('button', { name: 'Save as a file' }))
+  expect(download.suggestedFilename()).toMatch(/^RC-\d{4}-\d+\.csv$/)
 })

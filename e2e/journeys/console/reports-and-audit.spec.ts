@@ -32,7 +32,10 @@ test('An administrator finds in the audit log who did what to a patient, and exp
   await expect(approved).toHaveCount(0)
   await expect(entries.getByRole('row').filter({ hasText: 'Issued a letter' })).toContainText(patientCode)
 
-  const { name, lines } = await download(page, () => page.getByRole('button', { name: 'Save as CSV' }).click())
+  const { name, lines } = await download(page, async () => {
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+  })
   expect(name).toMatch(/^record-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   expect(lines.length).toBe(await entries.getByRole('row').count())
   expect(lines.slice(1).every((line) => line.includes(patientCode) && line.includes('letter.'))).toBe(true)
@@ -67,7 +70,8 @@ test('Reports follow the chosen weeks and product in charts, tables for screen r
   await expect(page.getByText('Letters issued', { exact: true }).locator('..')).toContainText(/^Letters issued1/)
 
   const { name, lines } = await download(page, async () => {
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    await page.getByText('CSV (.csv)').click()
     await page.getByRole('menuitem', { name: 'By week' }).click()
   })
   expect(name).toMatch(/^weeks-.*\.csv$/)

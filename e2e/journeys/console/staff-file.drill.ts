@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { invitationSubject } from '../../support/console/invitations.ts'
+import { saveTable } from '../../support/console/saved-files.ts'
 import { administrator, enter } from '../../support/console/staff.ts'
 import { newcomer } from '../../support/patient/people.ts'
 import { mailedLink } from '../../support/server/mailed-links.ts'
@@ -15,8 +16,8 @@ test('An administrator invites pharmacists from a file: each row is checked firs
   expectFailures(/status of 403/)
   const [maria, lito] = [newcomer().email, newcomer().email]
   await enter(page, administrator, '/console/people')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite staff from a CSV file' })
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite staff from a file' })
   const [template] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download the template' }).click(),
@@ -49,10 +50,7 @@ test('An administrator invites pharmacists from a file: each row is checked firs
   await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
   await provePassword(page, administrator)
   await expect(dialog.getByRole('status')).toContainText('Done. People invited: 1;')
-  const [result] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save all rows as CSV' }).click(),
-  ])
+  const result = await saveTable(page, dialog.getByRole('button', { name: 'Save all rows' }))
   expect(result.suggestedFilename()).toBe('botika-result.csv')
   const text = await readFile(await result.path(), 'utf8')
   expect(text).toContain(
@@ -64,7 +62,7 @@ test('An administrator invites pharmacists from a file: each row is checked firs
   await expect(page.getByRole('row').filter({ hasText: maria })).toContainText('Invited')
 
   // The result file is corrected and sent in the same form.
-  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await page.getByRole('button', { name: 'Import a file' }).click()
   const corrected = Buffer.from(text.replace('Nowhere Lane', 'Katipunan Avenue'))
   await dialog.locator('input[type=file]').setInputFiles({ ...file, buffer: corrected })
   await expect(dialog.getByRole('status')).toContainText(
@@ -75,10 +73,7 @@ test('An administrator invites pharmacists from a file: each row is checked firs
   await mailedLink(lito, invitationSubject)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-  const [everybody] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
+  const everybody = await saveTable(page, page.getByRole('button', { name: 'Export' }))
   const exported = (await readFile(await everybody.path(), 'utf8')).split('\n')
   expect(exported.filter((line) => line.includes(maria))).toHaveLength(2)
 })

@@ -99,21 +99,21 @@ export const administratorScreens: StaffScreen[] = [
   },
   {
     name: 'console-staff-file',
-    title: 'Staff from a CSV file: what goes in',
+    title: 'Staff from a file: what goes in',
     path: '/console/people',
     by,
     prepare: async (page) => {
-      await press(/^Import CSV$/)(page)
+      await press(/^Import a file$/)(page)
       await page.getByRole('button', { name: 'Download the template' }).waitFor()
     },
   },
   {
     name: 'console-staff-file-preview',
-    title: 'Staff from a CSV file: what becomes of each row',
+    title: 'Staff from a file: what becomes of each row',
     path: '/console/people',
     by,
     prepare: async (page) => {
-      await press(/^Import CSV$/)(page)
+      await press(/^Import a file$/)(page)
       await page.locator('input[type=file]').setInputFiles({
         name: 'botika.csv',
         mimeType: 'text/csv',
@@ -164,11 +164,11 @@ export const administratorScreens: StaffScreen[] = [
   },
   {
     name: 'console-import',
-    title: 'CSV import: the preview',
+    title: 'Import of a file: the preview',
     path: '/console/pharmacies',
     by,
     prepare: async (page) => {
-      await press(/^Import CSV$/)(page)
+      await press(/^Import a file$/)(page)
       await page.locator('input[type=file]').setInputFiles({
         name: 'branches.csv',
         mimeType: 'text/csv',

@@ -1,17 +1,13 @@
 // The text of a file that a spreadsheet saved, in whichever encoding, and the sign between its cells.
-import type { Readable } from 'node:stream'
 import { cleanCell } from '@aruga/contract/typed-text'
 import { problem } from '../wire/problem.ts'
 
 /** `guessed`: it is not Unicode, so letters like ñ may be others. */
 export type FileText = { text: string; guessed: boolean }
 
-/** Read as a whole: uploads are at most 10 MiB. Throws `TableUnreadable` for a workbook, a PDF, and anything else that is no text. */
-export async function readText(content: Readable): Promise<FileText> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
-  if (['PK\u0003\u0004', '%PDF'].includes(bytes.toString('latin1', 0, 4))) throw problem('TableUnreadable')
+/** Throws `TableUnreadable` for a PDF, an older workbook, and anything else that is no text. */
+export function textOf(bytes: Buffer): FileText {
+  if (bytes.toString('latin1', 0, 4) === '%PDF') throw problem('TableUnreadable')
   const unicode = decoded(unicodeOf(bytes), bytes)
   const text = unicode ?? decoded('windows-1252', bytes) ?? ''
   // No text contains these.

@@ -1,14 +1,16 @@
-// The only reader of CSV: as spreadsheets of any country and age write it, with people's additions above and beside the table.
+// The only reader of tables in files: workbooks, and CSV as spreadsheets of any country and age write it, with people's additions above and
+// beside the table.
 import type { Readable } from 'node:stream'
 import type { CellFaultCode } from '@aruga/contract/csv/csv'
 import { cleanCell } from '@aruga/contract/typed-text'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { problem } from '../wire/problem.ts'
-import { columnName, HEAD_WITHIN, readText, separated } from './file-text.ts'
+import { columnName, HEAD_WITHIN, separated, textOf } from './file-text.ts'
 import { unescapeText } from './formulas.ts'
 import { spoiledBy, withoutTrick } from './spoiled.ts'
 import type { TextRow } from './table.ts'
+import { isWorkbook, recordsOfWorkbook } from './workbook.ts'
 
 export type Columns = { needed: readonly string[]; optional: readonly string[] }
 
@@ -25,23 +27,48 @@ export type NumberedRow = {
 /** `guessed`: the file is not Unicode, so letters like ñ may be others. */
 export type OpenedTable = { guessed: boolean; rows: AsyncGenerator<NumberedRow> }
 
+/** The cells of a row that a spreadsheet shows under this number. */
+export type FileRecord = { row: number; record: string[] }
+
 /** Throws the reason to refuse the whole file, before or while its rows are read. */
 export async function openTable(content: Readable, columns: Columns): Promise<OpenedTable> {
-  const { text, guessed } = await readText(content)
-  return { guessed, rows: rowsOf(text, columns) }
+  const bytes = await readWhole(content)
+  const known = [...columns.needed, ...columns.optional]
+  if (isWorkbook(bytes)) {
+    const records = recordsOfWorkbook(bytes, (cells) => namesIn(cells, known))
+    return { guessed: false, rows: rowsOf(records, columns, { isTyped: true }) }
+  }
+  const { text, guessed } = textOf(bytes)
+  return { guessed, rows: rowsOf(recordsOf(text, known), columns, { isTyped: false }) }
 }
 
-async function* rowsOf(text: string, { needed, optional }: Columns): AsyncGenerator<NumberedRow> {
+/** Uploads are at most 10 MiB. */
+async function readWhole(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** How many of the known columns a row names. */
+const namesIn = (record: string[], known: readonly string[]) =>
+  new Set(record.map(columnName).filter((name) => known.includes(name))).size
+
+/** `isTyped`: the cells are a workbook's, where a text is no formula. */
+type Kind = { isTyped: boolean }
+
+async function* rowsOf(
+  records: AsyncIterable<FileRecord>,
+  { needed, optional }: Columns,
+  kind: Kind,
+): AsyncGenerator<NumberedRow> {
   const known = [...needed, ...optional]
   let names: string[] | undefined
   let missing = needed
-  let row = 0
-  for await (const record of recordsOf(text, known)) {
-    row += 1
+  for await (const { row, record } of records) {
     // A spreadsheet also saves rows that look empty, with all their separators.
     if (record.every((cell) => cleanCell(cell) === '')) continue
     if (names) {
-      yield { row, ...cellsOf(record, names, known) }
+      yield { row, ...cellsOf(record, names, known, kind) }
       continue
     }
     const here = record.map(columnName)
@@ -60,7 +87,12 @@ function requireAll(missing: readonly string[]) {
   if (missing.length > 0) throw problem('TableWithoutColumn', { columns: missing.join(', ') })
 }
 
-function cellsOf(record: string[], names: string[], known: string[]): Pick<NumberedRow, 'cells' | 'spoiled'> {
+function cellsOf(
+  record: string[],
+  names: string[],
+  known: string[],
+  { isTyped }: Kind,
+): Pick<NumberedRow, 'cells' | 'spoiled'> {
   const spoiled: NumberedRow['spoiled'] = []
   const cells: TextRow = {}
   if (record.slice(names.length).some((cell) => cell !== '')) spoiled.push({ column: null, code: 'CellsTooMany' })
@@ -68,7 +100,7 @@ function cellsOf(record: string[], names: string[], known: string[]): Pick<Numbe
     const typed = unquoted(record[names.indexOf(column)] ?? '')
     const cell = withoutTrick(typed)
     const code = cell === typed ? spoiledBy(cleanCell(cell)) : undefined
-    if (code) spoiled.push({ column, code })
+    if (code && !(isTyped && code === 'Formula')) spoiled.push({ column, code })
     cells[column] = cleanCell(cell === typed ? unescapeText(cell) : cell)
   }
   return { cells, spoiled }
@@ -87,9 +119,10 @@ const optionsFor = (delimiter: string) => ({ ...OPTIONS, delimiter, ltrim: delim
 const unquoted = (cell: string) => /^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell.trim()
 
 /** Every row, empty ones too. */
-async function* recordsOf(text: string, known: readonly string[]): AsyncGenerator<string[]> {
+async function* recordsOf(text: string, known: readonly string[]): AsyncGenerator<FileRecord> {
   const { body, delimiter, skipped } = separated(text, known)
   let lines = skipped
+  let row = 0
   const seen = (record: string[], info: { lines: number }) => {
     lines = skipped + info.lines
     return record
@@ -98,8 +131,9 @@ async function* recordsOf(text: string, known: readonly string[]): AsyncGenerato
     for await (const record of parse(body, { ...optionsFor(delimiter), on_record: seen }) as AsyncIterable<string[]>) {
       // A spreadsheet with another separator takes a line for one cell, and saves it as one.
       const [only = ''] = record
-      if (record.length > 1 || !only.includes(delimiter)) yield record
-      else yield parseAtOnce(only, optionsFor(delimiter))[0] ?? []
+      const isWhole = record.length > 1 || !only.includes(delimiter)
+      row += 1
+      yield { row, record: isWhole ? record : (parseAtOnce(only, optionsFor(delimiter))[0] ?? []) }
     }
   } catch (error) {
     // The parser's message contains text of the file.

@@ -1,5 +1,6 @@
 import { kindFacts } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { type ExportFormat, exportFormats } from '@aruga/contract/csv/csv'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export default function AdverseEventPage() {
 const Opened = ({ event }: { event: AdverseEvent }) => {
   const save = useExport(event.id)
   const [isEditing, setEditing] = useState(false)
-  const download = (format: 'Pdf' | 'Csv') =>
+  const download = (format: ExportFormat) =>
     save.mutate(format, { onSuccess: (file) => saveFile(file, `${event.reference}.${format.toLowerCase()}`) })
   const known = { day: formatDay(event.knownAt), ago: daysAgo(event.knownAt) }
   return (
@@ -51,12 +52,11 @@ const Opened = ({ event }: { event: AdverseEvent }) => {
         }
       >
         <Clock event={event} />
-        <Button variant="default" onClick={() => download('Pdf')} loading={save.isPending}>
-          {t('adverse-events:page.pdf')}
-        </Button>
-        <Button variant="default" onClick={() => download('Csv')} loading={save.isPending}>
-          {t('adverse-events:page.csv')}
-        </Button>
+        {exportFormats.map((format) => (
+          <Button key={format} variant="default" onClick={() => download(format)} loading={save.isPending}>
+            {format === 'Pdf' ? t('adverse-events:page.pdf') : t(`csv:shortFormat.${format}`)}
+          </Button>
+        ))}
       </PageHead>
       <p className="muted">{t('adverse-events:page.noXml')}</p>
       {event.missing.length > 0 && (

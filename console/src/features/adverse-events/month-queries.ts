@@ -3,6 +3,7 @@ import {
   listAdverseEventMonths,
   settleAdverseEventMonth,
 } from '@aruga/contract/adverse-events/months'
+import type { ExportFormat } from '@aruga/contract/csv/csv'
 import type { InputOf } from '@aruga/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
@@ -15,7 +16,7 @@ export const adverseEventMonthsQuery = queryOptions({
 
 export const useExportReportMonth = (Month: string) =>
   useMutation({
-    mutationFn: (Format: 'Pdf' | 'Csv') => api.call(exportAdverseEventMonth, { query: { Month, Format } }),
+    mutationFn: (Format: ExportFormat) => api.call(exportAdverseEventMonth, { query: { Month, Format } }),
   })
 
 type Step = InputOf<typeof settleAdverseEventMonth>['body'] & { key: string }

@@ -1,4 +1,5 @@
 import type { AdverseEventMonth, monthSteps } from '@aruga/contract/adverse-events/months'
+import { type ExportFormat, exportFormats } from '@aruga/contract/csv/csv'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -121,22 +122,22 @@ const Said = ({
 
 const Files = ({ month }: { month: string }) => {
   const save = useExportReportMonth(month)
-  const download = (format: 'Pdf' | 'Csv') =>
+  const download = (format: ExportFormat) =>
     save.mutate(format, {
       onSuccess: (file) => saveFile(file, `safety-reports-${month.slice(0, 7)}.${format.toLowerCase()}`),
     })
   return (
     <div className="line-up">
-      {(['Pdf', 'Csv'] as const).map((format) => (
+      {exportFormats.map((format) => (
         <Button
           key={format}
           size="xs"
           variant="default"
-          aria-label={`${format.toUpperCase()} ${formatMonth(month)}`}
+          aria-label={`${t(`csv:shortFormat.${format}`)} ${formatMonth(month)}`}
           loading={save.isPending}
           onClick={() => download(format)}
         >
-          {format.toUpperCase()}
+          {t(`csv:shortFormat.${format}`)}
         </Button>
       ))}
     </div>

@@ -5,7 +5,6 @@ import {
   assessAdverseEvent,
   confirmAdverseEventClock,
   exportAdverseEvent,
-  type exportFormats,
   followUpAdverseEvent,
   handOverAdverseEvent,
   listAdverseEvents,
@@ -15,6 +14,7 @@ import {
   readAdverseEventClock,
   recordAdverseEvent,
 } from '@aruga/contract/adverse-events/staff'
+import type { ExportFormat } from '@aruga/contract/csv/csv'
 import type { InputOf } from '@aruga/contract/endpoint'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
@@ -105,8 +105,7 @@ export function useAdverseEventChanges(id: string) {
   }
 }
 
-type Format = (typeof exportFormats)[number]
 export const useExport = (id: string) =>
   useMutation({
-    mutationFn: (Format: Format) => api.call(exportAdverseEvent, { params: { id }, query: { Format } }),
+    mutationFn: (Format: ExportFormat) => api.call(exportAdverseEvent, { params: { id }, query: { Format } }),
   })

@@ -9,13 +9,13 @@ import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useUrlParams } from '../../ui/use-url-params.ts'
+import { SaveTable } from '../csv/save-table.tsx'
 import { staffQuery } from '../staff/queries.ts'
 import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
 import { actionName, kindChoices, reasonOf } from './messages.ts'
-import { auditLogQuery, useExportAuditLog } from './queries.ts'
+import { auditLogQuery, loadAuditLog } from './queries.ts'
 
 /** The API's maximum page size. */
 const EVERYBODY = { SkipCount: 0, MaxResultCount: 1000, Sorting: 'name' }
@@ -43,7 +43,6 @@ export default function AuditLogPage() {
     moved === date && <span role="status">{t('audit:auditPage.movedAlong', { days: AUDIT_DAYS })}</span>
   const search = searchOf(filter)
   const query = useInfiniteQuery(auditLogQuery(search))
-  const save = useExportAuditLog(search)
   const staff = useQuery(staffQuery(EVERYBODY))
   return (
     <Page>
@@ -53,15 +52,9 @@ export default function AuditLogPage() {
             {t('audit:auditPage.breaches')}
           </Button>
         )}
-        <Button
-          variant="default"
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `record-${filter.from}-${filter.to}.csv`) })
-          }
-        >
-          {t('ui:saveAsCsv')}
-        </Button>
+        <SaveTable name={`record-${filter.from}-${filter.to}`} load={(format) => loadAuditLog(search, format)}>
+          {t('ui:saveAsFile')}
+        </SaveTable>
       </PageHead>
       <div className={dataTableStyles.tools}>
         <TextInput

@@ -1,6 +1,7 @@
 import { exportAudit, searchAudit } from '@aruga/contract/audit/audit'
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import type { TableFormat } from '@aruga/contract/csv/csv'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, inPlace } from '../../platform/api.ts'
 
 export type Search = { From: string; To: string; ActorId?: string; Action?: string; PatientCode?: string }
 
@@ -18,5 +19,5 @@ export const auditLogQuery = (search: Search) =>
     getNextPageParam: ({ next }) => next,
   })
 
-export const useExportAuditLog = (search: Search) =>
-  useMutation({ mutationFn: () => api.call(exportAudit, { query: search }) })
+export const loadAuditLog = (search: Search, Format: TableFormat) =>
+  api.call(exportAudit, { query: { ...search, Format } }, { ...inPlace, timeoutMs: 120_000 })

@@ -1,6 +1,5 @@
 import type { AffectedPatient, Breach } from '@aruga/contract/breaches/staff'
 import { dayInManila } from '@aruga/contract/days'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
@@ -11,14 +10,14 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime, formatNear, formatNumber } from '../../ui/dates.ts'
 import factsStyles from '../../ui/facts.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded, Loading } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { actionName } from '../audit/messages.ts'
+import { SaveTable } from '../csv/save-table.tsx'
 import { breachSign } from './breach-signs.ts'
 import styles from './breaches.module.css'
-import { affectedQuery, breachQuery, useExportAffected } from './queries.ts'
+import { affectedQuery, breachQuery, loadAffected } from './queries.ts'
 import { Steps } from './steps.tsx'
 
 /** One breach: whose account, since when, the remaining steps, and the affected patients. */
@@ -105,19 +104,17 @@ const Facts = ({
 const Affected = ({ breach }: { breach: Breach }) => {
   const params = useListParams('firstAt')
   const query = useQuery(affectedQuery(breach, params.query))
-  const save = useExportAffected(breach.id)
   return (
     <section className="stack" aria-labelledby="affected">
       <div className="line-up apart">
         <h2 id="affected">{t('breaches:affected.title')}</h2>
-        <Button
-          variant="default"
-          loading={save.isPending}
+        <SaveTable
+          name={breach.reference}
+          load={(format) => loadAffected(breach.id, format)}
           disabled={breach.patients === 0}
-          onClick={() => save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `${breach.reference}.csv`) })}
         >
-          {t('ui:saveAsCsv')}
-        </Button>
+          {t('ui:saveAsFile')}
+        </SaveTable>
       </div>
       <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('breaches:affected.find')} />

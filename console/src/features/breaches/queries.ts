@@ -12,6 +12,7 @@ import {
   searchBreach,
   tellAffectedPatients,
 } from '@aruga/contract/breaches/staff'
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
@@ -84,5 +85,5 @@ export function useBreachChanges(id: string) {
   }
 }
 
-export const useExportAffected = (id: string) =>
-  useMutation({ mutationFn: () => api.call(exportAffectedPatients, { params: { id } }) })
+export const loadAffected = (id: string, Format: TableFormat) =>
+  api.call(exportAffectedPatients, { params: { id }, query: { Format } }, { ...inPlace, timeoutMs: 120_000 })

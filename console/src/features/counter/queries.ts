@@ -17,6 +17,7 @@ import {
   refuseClaim,
   viewClaimPhoto,
 } from '@aruga/contract/counter/counter'
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import { dayInManila } from '@aruga/contract/days'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -55,11 +56,8 @@ export const monthQuery = (first: string) =>
   })
 
 /** For the month of that day. */
-export const useExportCounterMonth = () =>
-  useMutation({
-    mutationFn: (Month: string) =>
-      api.call(exportCounterMonth, { query: { Month } }, { ...inPlace, timeoutMs: 120_000 }),
-  })
+export const loadCounterMonth = (Month: string, Format: TableFormat) =>
+  api.call(exportCounterMonth, { query: { Month, Format } }, { ...inPlace, timeoutMs: 120_000 })
 
 export const dispensingQuery = (id: string) =>
   queryOptions({

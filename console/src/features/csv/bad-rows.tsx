@@ -1,10 +1,9 @@
-import { csvNameWith, type TableImport } from '@aruga/contract/csv/csv'
+import { nameWith, type TableImport } from '@aruga/contract/csv/csv'
 import { t } from '../../i18n/t.ts'
 import { formatNumber } from '../../ui/dates.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import { DownloadButton } from './download-button.tsx'
 import { FaultTable } from './fault-table.tsx'
-import { useSaveErrors } from './queries.ts'
+import { loadErrors } from './queries.ts'
+import { SaveTable } from './save-table.tsx'
 
 /** The rejected rows with their errors; a file contains those beyond the limit. */
 export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport }) => (
@@ -17,17 +16,9 @@ export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport
           {t('csv:badRows.theFirstOfThingsThat', { length: bad.length, faults: formatNumber(faults) })}
         </p>
       )}
-      <SaveErrors id={id} filename={filename} />
+      <SaveTable name={nameWith(filename, 'left-out')} load={(format) => loadErrors(id, format)}>
+        {t('csv:badRows.saveWhatIsWrong')}
+      </SaveTable>
     </div>
   </div>
 )
-
-const SaveErrors = ({ id, filename }: Pick<TableImport, 'id' | 'filename'>) => {
-  const save = useSaveErrors()
-  const name = csvNameWith(filename, 'left-out')
-  return (
-    <DownloadButton busy={save.isPending} onClick={() => save.mutate(id, { onSuccess: (csv) => saveFile(csv, name) })}>
-      {t('csv:badRows.saveWhatIsWrongAsCsv')}
-    </DownloadButton>
-  )
-}

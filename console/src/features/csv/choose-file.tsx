@@ -28,7 +28,7 @@ export const ChooseFile = ({ busy, onChoose }: { busy: boolean; onChoose: (file:
       </span>
       <input
         type="file"
-        accept=".csv,text/csv"
+        accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         disabled={busy}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)

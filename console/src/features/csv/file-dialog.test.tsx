@@ -9,7 +9,7 @@ import { signIn } from '../../testing/signed-in.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 test.each([
-  ['FileEmpty', 400, 'This file is empty. Save the table as CSV again, or choose another file.'],
+  ['FileEmpty', 400, 'This file is empty. Save the table again, or choose another file.'],
   ['FileTooLarge', 413, 'This file is larger than 10 MB. Please split the table into smaller files.'],
 ])('The refusal %s calls a table a table, not a photo', async (code, status, words) => {
   fakeFetch().on(checkTable, () => {

@@ -1,4 +1,4 @@
-// A CSV file in three steps: choose and send it, see its checked rows, use them.
+// A file in three steps: choose and send it, see its checked rows, use them.
 import { Modal, type ModalProps } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

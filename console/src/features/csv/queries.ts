@@ -4,6 +4,7 @@ import {
   importTable,
   listTableFaults,
   readTableImport,
+  type TableFormat,
   type TableImport,
   type TableName,
 } from '@aruga/contract/csv/csv'
@@ -40,10 +41,9 @@ export function useImportTable() {
   })
 }
 
-/** Downloads all errors of a file as CSV. */
-export const useSaveErrors = () =>
-  useMutation({ mutationFn: (id: string) => api.call(listTableFaults, { params: { id } }) })
+/** All errors of a file. */
+export const loadErrors = (id: string, Format: TableFormat) =>
+  api.call(listTableFaults, { params: { id }, query: { Format } }, inPlace)
 
-/** Downloads the table as CSV. */
-export const useExportTable = (table: TableName) =>
-  useMutation({ mutationFn: () => api.call(exportTable, { params: { table } }) })
+export const loadTable = (table: TableName, Format: TableFormat) =>
+  api.call(exportTable, { params: { table }, query: { Format } }, { ...inPlace, timeoutMs: 120_000 })

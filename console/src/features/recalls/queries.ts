@@ -1,3 +1,4 @@
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import {
   callOffRecall,
   changeRecall,
@@ -88,8 +89,8 @@ export function useRecallChanges(id: string) {
   }
 }
 
-export const useExportRecalled = (id: string) =>
-  useMutation({ mutationFn: () => api.call(exportRecalledLetters, { params: { id } }) })
+export const loadRecalled = (id: string, Format: TableFormat) =>
+  api.call(exportRecalledLetters, { params: { id }, query: { Format } }, { ...inPlace, timeoutMs: 120_000 })
 
-export const useExportBatch = (id: string) =>
-  useMutation({ mutationFn: () => api.call(exportRecalledBatch, { params: { id } }) })
+export const loadBatch = (id: string, Format: TableFormat) =>
+  api.call(exportRecalledBatch, { params: { id }, query: { Format } }, { ...inPlace, timeoutMs: 120_000 })

@@ -1,6 +1,6 @@
 import { type RecalledLetter, type RecallInFull, recallOutcomes } from '@aruga/contract/recalls/staff'
 import { unitFor } from '@aruga/contract/units'
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
@@ -11,12 +11,12 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime, formatNear, formatNumber } from '../../ui/dates.ts'
 import factsStyles from '../../ui/facts.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
+import { SaveTable } from '../csv/save-table.tsx'
 import { NextStep } from './next-step.tsx'
-import { recalledLettersQuery, recallQuery, useExportBatch, useExportRecalled } from './queries.ts'
+import { loadBatch, loadRecalled, recalledLettersQuery, recallQuery } from './queries.ts'
 import { outcomeSign, recallSign } from './recall-signs.ts'
 import styles from './recalls.module.css'
 
@@ -108,7 +108,6 @@ const Facts = ({ recall }: { recall: RecallInFull }) => {
 
 /** All hand-overs of the recalled batch: more than the list, which has open letters only. */
 const OfBatch = ({ recall, of }: { recall: RecallInFull; of: NonNullable<RecallInFull['ofBatch']> }) => {
-  const save = useExportBatch(recall.id)
   const { handOvers, units, patients, notListed } = of
   const what = `${formatNumber(units)} ${unitFor(units, recall.unit, 'en')}`
   return (
@@ -127,15 +126,9 @@ const OfBatch = ({ recall, of }: { recall: RecallInFull; of: NonNullable<RecallI
             </p>
           )}
           <div>
-            <Button
-              variant="default"
-              loading={save.isPending}
-              onClick={() =>
-                save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `${recall.reference}-batch.csv`) })
-              }
-            >
+            <SaveTable name={`${recall.reference}-batch`} load={(format) => loadBatch(recall.id, format)}>
               {t('recalls:batch.save')}
-            </Button>
+            </SaveTable>
           </div>
         </>
       )}
@@ -158,19 +151,17 @@ const Letters = ({ recall }: { recall: RecallInFull }) => {
   const params = useListParams('number')
   const outcome = recallOutcomes.find((one) => one === params.get('outcome'))
   const query = useQuery(recalledLettersQuery(recall, { ...params.query, ...(outcome && { Outcome: outcome }) }))
-  const save = useExportRecalled(recall.id)
   return (
     <section className="stack" aria-labelledby="letters">
       <div className="line-up apart">
         <h2 id="letters">{t('recalls:letters.title')}</h2>
-        <Button
-          variant="default"
-          loading={save.isPending}
+        <SaveTable
+          name={recall.reference}
+          load={(format) => loadRecalled(recall.id, format)}
           disabled={recall.letters === 0}
-          onClick={() => save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `${recall.reference}.csv`) })}
         >
-          {t('ui:saveAsCsv')}
-        </Button>
+          {t('ui:saveAsFile')}
+        </SaveTable>
       </div>
       <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('recalls:letters.find')} />

@@ -1,11 +1,14 @@
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import { NativeSelect } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatMonth } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { saveFile, today } from '../../ui/save-file.ts'
 import { toastDone } from '../../ui/toasts.tsx'
+import { FormatChoice } from '../csv/format-choice.tsx'
 import { monthsBefore } from './months.ts'
 import { useExportMonth, useMakeStatements } from './queries.ts'
 
@@ -18,10 +21,11 @@ type Props<Result> = {
   /** Returns why it failed, which keeps the dialog open for another month. */
   onDone: (result: Result, month: string) => string | undefined
   onClose: () => void
+  children?: ReactNode
 }
 
 /** Asks for a past month, and acts on it. */
-const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: Props<Result>) => {
+const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose, children }: Props<Result>) => {
   const [months] = useState(() => monthsBefore(today()))
   const [month, setMonth] = useState(months[0] ?? '')
   const [nothing, setNothing] = useState<string>()
@@ -55,6 +59,7 @@ const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: 
         data={months.map((value) => ({ value, label: formatMonth(value) }))}
         data-autofocus
       />
+      {children}
       <p role="status">{nothing}</p>
     </FormDialog>
   )
@@ -77,16 +82,21 @@ export const MakeDialog = ({ onClose }: { onClose: () => void }) => (
 )
 
 /** Saves every line of a month’s statements as one file. */
-export const ExportDialog = ({ onClose }: { onClose: () => void }) => (
-  <MonthDialog
-    title={t('reimbursement:list.export')}
-    detail={t('reimbursement:export.detail')}
-    submit={t('reimbursement:export.submit')}
-    work={useExportMonth()}
-    onDone={(csv, month) => {
-      saveFile(csv, `statements-${month.slice(0, 7)}.csv`)
-      return undefined
-    }}
-    onClose={onClose}
-  />
-)
+export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
+  const [format, setFormat] = useState<TableFormat>('Xlsx')
+  return (
+    <MonthDialog
+      title={t('reimbursement:list.export')}
+      detail={t('reimbursement:export.detail')}
+      submit={t('reimbursement:export.submit')}
+      work={useExportMonth(format)}
+      onDone={(file, month) => {
+        saveFile(file, `statements-${month.slice(0, 7)}.${format.toLowerCase()}`)
+        return undefined
+      }}
+      onClose={onClose}
+    >
+      <FormatChoice value={format} onChange={setFormat} />
+    </MonthDialog>
+  )
+}

@@ -1,3 +1,4 @@
+import type { ExportFormat, TableFormat } from '@aruga/contract/csv/csv'
 import type { InputOf } from '@aruga/contract/endpoint'
 import {
   checkStatementPayments,
@@ -74,13 +75,14 @@ export const usePay = (id: string) =>
 
 export const useExport = (id: string) =>
   useMutation({
-    mutationFn: (Format: 'Pdf' | 'Csv') => api.call(exportStatement, { params: { id }, query: { Format } }),
+    mutationFn: (Format: ExportFormat) => api.call(exportStatement, { params: { id }, query: { Format } }),
   })
 
 /** Given the first day of the month. */
-export const useExportMonth = () =>
+export const useExportMonth = (Format: TableFormat) =>
   useMutation({
-    mutationFn: (Month: string) => api.call(exportStatements, { query: { Month } }, { ...inPlace, timeoutMs: 120_000 }),
+    mutationFn: (Month: string) =>
+      api.call(exportStatements, { query: { Month, Format } }, { ...inPlace, timeoutMs: 120_000 }),
   })
 
 export const useCheckPayments = () =>

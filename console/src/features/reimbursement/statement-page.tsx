@@ -1,3 +1,4 @@
+import { type ExportFormat, exportFormats } from '@aruga/contract/csv/csv'
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import { Button } from '@mantine/core'
@@ -123,7 +124,7 @@ const Actions = ({ statement, mayPay, maySettle }: { statement: Statement; mayPa
   const accept = useAccept(statement)
   const file = useExport(id)
   const [paying, setPaying] = useState(false)
-  const save = (Format: 'Pdf' | 'Csv') =>
+  const save = (Format: ExportFormat) =>
     file.mutate(Format, { onSuccess: (content) => saveFile(content, `${number}.${Format.toLowerCase()}`) })
   const onAccept = async () => {
     const amount = formatPesos(owedAmount)
@@ -149,12 +150,16 @@ const Actions = ({ statement, mayPay, maySettle }: { statement: Statement; mayPa
             {state === 'Paid' ? t('reimbursement:pay.correct') : t('reimbursement:pay.match')}
           </Button>
         )}
-        <Button variant="default" loading={file.isPending && file.variables === 'Pdf'} onClick={() => save('Pdf')}>
-          PDF
-        </Button>
-        <Button variant="default" loading={file.isPending && file.variables === 'Csv'} onClick={() => save('Csv')}>
-          CSV
-        </Button>
+        {exportFormats.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            loading={file.isPending && file.variables === format}
+            onClick={() => save(format)}
+          >
+            {t(`csv:shortFormat.${format}`)}
+          </Button>
+        ))}
       </div>
       {state === 'Disputed' && <p className="muted">{t('reimbursement:one.disputed')}</p>}
       {paying && <PayDialog statement={statement} onClose={() => setPaying(false)} />}

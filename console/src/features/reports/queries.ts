@@ -1,3 +1,4 @@
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import { exportReport, readReport, type reportTables } from '@aruga/contract/reports/reports'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -19,5 +20,5 @@ export const reportQuery = (filter: ReportFilter) =>
 
 export const useExportReport = (filter: ReportFilter) =>
   useMutation({
-    mutationFn: (Table: Table) => api.call(exportReport, { query: { ...filter, Table } }),
+    mutationFn: (of: { Table: Table; Format: TableFormat }) => api.call(exportReport, { query: { ...filter, ...of } }),
   })

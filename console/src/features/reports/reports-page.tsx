@@ -1,5 +1,7 @@
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { useMay } from '../../platform/me.ts'
@@ -8,6 +10,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { useUrlParams } from '../../ui/use-url-params.ts'
+import { FormatChoice } from '../csv/format-choice.tsx'
 import { everyProductQuery } from '../formulary/queries.ts'
 import { BranchChoice } from '../pharmacies/branch-choice.tsx'
 import { everyPharmacyQuery } from '../pharmacies/queries.ts'
@@ -102,21 +105,23 @@ const tables: readonly Table[] = ['weeks', 'branches', 'products', 'tiers', 'dec
 
 const Save = ({ filter }: { filter: ReportFilter }) => {
   const save = useExportReport(filter)
+  const [Format, setFormat] = useState<TableFormat>('Xlsx')
+  const saveTable = (Table: Table) =>
+    save.mutate(
+      { Table, Format },
+      { onSuccess: (file) => saveFile(file, `${Table}-${filter.From}-${filter.To}.${Format.toLowerCase()}`) },
+    )
   return (
     <Menu>
       <Menu.Target>
         <Button variant="light" loading={save.isPending}>
-          {t('ui:saveAsCsv')}
+          {t('ui:saveAsFile')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <FormatChoice value={Format} onChange={setFormat} />
         {tables.map((table) => (
-          <Menu.Item
-            key={table}
-            onClick={() =>
-              save.mutate(table, { onSuccess: (csv) => saveFile(csv, `${table}-${filter.From}-${filter.To}.csv`) })
-            }
-          >
+          <Menu.Item key={table} onClick={() => saveTable(table)}>
             {t(`reports:table.${table}`)}
           </Menu.Item>
         ))}

@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { TableName } from '@aruga/contract/csv/csv'
-import { auditExport, csvOf } from '../../features/csv/routes.ts'
+import type { TableFormat, TableName } from '@aruga/contract/csv/csv'
+import { auditExport, fileOf } from '../../features/csv/routes.ts'
 import { systemClock } from '../../time/clock.ts'
 import type { Opened } from './opened.ts'
 
 export async function exportFile({ db }: Opened, table: TableName, file: string) {
   await auditExport(db, { table, actorId: null, request: { id: 'command line' }, now: systemClock() })
-  await pipeline(await csvOf(db, table, file).open(), createWriteStream(file))
+  const format: TableFormat = /\.xlsx$/i.test(file) ? 'Xlsx' : 'Csv'
+  await pipeline(await fileOf(db, table, table, format).open(), createWriteStream(file))
   console.log(`The table is in ${file}.`)
 }

@@ -4,7 +4,8 @@ import { dayInManila } from '@aruga/contract/days'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { streamedCsv, timeColumn } from '../../table-files/table-file.ts'
+import { timeColumn } from '../../table-files/file-columns.ts'
+import { tableFile } from '../../table-files/table-file.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { invalidField } from '../../wire/problem.ts'
 import { eachAuditEntry, listAuditLog, type Search } from './audit-log.ts'
@@ -21,7 +22,7 @@ export const auditLogRoutes = ({ db, clock }: AppContext) => [
     const auditTarget = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'audit.exported', ...auditTarget })
     const rows = Readable.from(eachAuditEntry(db, search)).map(cellsOf)
-    return streamedCsv(columns, rows, `record-${dayInManila(search.from)}-${lastDay(search.to)}.csv`)
+    return tableFile(columns, rows, `record-${dayInManila(search.from)}-${lastDay(search.to)}`, query.Format)
   }),
 ]
 

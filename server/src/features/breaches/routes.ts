@@ -7,7 +7,8 @@ import { inTransaction, type Transaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { addressOf } from '../../http/trusted-proxy.ts'
-import { streamedCsv, timeColumn } from '../../table-files/table-file.ts'
+import { timeColumn } from '../../table-files/file-columns.ts'
+import { tableFile } from '../../table-files/table-file.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import * as affected from './affected.ts'
@@ -81,16 +82,13 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
       })
     }),
 
-    implement(contract.exportAffectedPatients, async ({ params: { id }, caller, request }) => {
+    implement(contract.exportAffectedPatients, async ({ params: { id }, query, caller, request }) => {
       const { reference } = await read(id)
       const auditTarget = { patientId: null, subjectId: id, request }
       const now = clock()
       await recordAudit(db, { at: now, actorId: caller.accountId, action: 'breach.exported', ...auditTarget })
-      return streamedCsv(
-        CSV_COLUMNS,
-        Readable.from(affected.eachAffected(db, id, now)).map(cellsOf),
-        `${reference}.csv`,
-      )
+      const rows = Readable.from(affected.eachAffected(db, id, now)).map(cellsOf)
+      return tableFile(COLUMNS, rows, reference, query.Format)
     }),
 
     implement(contract.recordCommissionTold, ({ body: { at }, ...call }) => {
@@ -124,7 +122,7 @@ function readScope(scope: contract.BreachScope, now: Date): contract.BreachScope
   return { ...scope, address }
 }
 
-const CSV_COLUMNS = ['patient', 'entries', timeColumn('first'), timeColumn('last'), 'actions', timeColumn('told')]
+const COLUMNS = ['patient', 'entries', timeColumn('first'), timeColumn('last'), 'actions', timeColumn('told')]
 const cellsOf = ({ patientCode, entries, firstAt, lastAt, actions, toldAt }: contract.AffectedPatient) => ({
   patient: patientCode,
   entries,

@@ -1,7 +1,9 @@
 import type { Correction } from '@aruga/contract/counter/correction'
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { pesoColumn, streamedCsv, timeColumn } from '../../table-files/table-file.ts'
+import { dayColumn, pesoColumn, timeColumn } from '../../table-files/file-columns.ts'
+import { tableFile } from '../../table-files/table-file.ts'
 import { eachOfMonth } from './day.ts'
 
 const columns = [
@@ -22,7 +24,7 @@ const columns = [
   pesoColumn('benefitChange'),
   'correctedBecause',
   'batch',
-  'expiresOn',
+  dayColumn('expiresOn'),
   'reason',
   'note',
   'byName',
@@ -53,5 +55,5 @@ async function* rowsOf(...params: Parameters<typeof eachOfMonth>): AsyncGenerato
 }
 
 /** A branch's month for its own books, read as it is sent. Letters are named by their numbers; codes and patients are not in it. */
-export const monthFile = (db: Db, of: { branchId: string; begins: string }) =>
-  streamedCsv(columns, rowsOf(db, of), `hand-overs-${of.begins.slice(0, 7)}.csv`)
+export const monthFile = (db: Db, of: { branchId: string; begins: string }, format?: TableFormat) =>
+  tableFile(columns, rowsOf(db, of), `hand-overs-${of.begins.slice(0, 7)}`, format)

@@ -133,7 +133,7 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     const begins = monthOf(query.Month)
     const auditTarget = { patientId: null, subjectId: null, request, reason: `hand-overs, ${begins.slice(0, 7)}` }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...auditTarget })
-    return monthFile(db, { branchId, begins })
+    return monthFile(db, { branchId, begins }, query.Format)
   }),
 ]
 

@@ -5,7 +5,6 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { fold, registrationInWords } from '../../records/pharmacies/queries.ts'
-import { asText } from '../../table-files/formulas.ts'
 import {
   EXPORT_PAGE,
   type Fault,
@@ -182,11 +181,10 @@ async function* eachBranch(db: Db): AsyncGenerator<TextRow> {
     for await (const row of pages) {
       const { branch, address, city, province, latitude, longitude, phone, hours, vatRegistered, inService } = row
       yield {
-        ...{ pharmacy: asText(pharmacy), branch: asText(branch), address: asText(address) },
-        ...{ city: asText(city), province: asText(province) },
+        ...{ pharmacy, branch, address, city, province },
         latitude: latitude === null ? '' : String(latitude),
         longitude: longitude === null ? '' : String(longitude),
-        phone: asText(phone ?? ''),
+        phone: phone ?? '',
         hours: writeHours(hours),
         vat_registered: vatRegistered ? 'yes' : 'no',
         in_service: inService ? 'yes' : 'no',

@@ -1,6 +1,5 @@
 // The product of a row, by the name, strength and form that its box has.
 import { nameKey } from '@aruga/contract/typed-text'
-import { asText } from '../../table-files/formulas.ts'
 import { readName, type TextRow, type Wrong } from '../../table-files/table.ts'
 
 export type ProductCells = { product: string; strength: string; form: string }
@@ -15,9 +14,9 @@ export const productKey = ({ product, strength, form }: ProductCells) =>
   [product, strength, form].map(nameKey).join('\n')
 
 export const productTexts = ({ product, strength, form }: ProductCells) => ({
-  product: asText(product),
-  strength: asText(strength),
-  form: asText(form),
+  product: product,
+  strength: strength,
+  form: form,
 })
 
 /** For statements over `r(product, strength, form)`: the product `m` that is meant, of those in use where there is one. */

@@ -7,7 +7,6 @@ import { query, type Row } from '../../db/query.ts'
 import { comparePrices } from '../../records/formulary/second-person/compare.ts'
 import { findLimit, lockLimit, reaches } from '../../records/formulary/second-person/limit.ts'
 import { propose } from '../../records/formulary/second-person/proposals.ts'
-import { asText } from '../../table-files/formulas.ts'
 import { readAmount } from '../../table-files/read-amount.ts'
 import {
   EXPORT_PAGE,
@@ -240,14 +239,7 @@ async function* eachPrice(db: Db): AsyncGenerator<TextRow> {
     listForEverybody(db, { afterId: after?.id ?? null, afterDay: after?.from ?? null, limit: EXPORT_PAGE }),
   )
   for await (const { amount, from, ...product } of forEverybody)
-    yield {
-      ...productTexts(product),
-      price: plainPesos(amount),
-      from: asText(from),
-      pharmacy: '',
-      branch: '',
-      city: '',
-    }
+    yield { ...productTexts(product), price: plainPesos(amount), from, pharmacy: '', branch: '', city: '' }
   const agreed = inPages<Row<'csv.list-agreed-prices'>>((after) =>
     listAgreed(db, { after: after?.id ?? null, limit: EXPORT_PAGE }),
   )
@@ -255,9 +247,9 @@ async function* eachPrice(db: Db): AsyncGenerator<TextRow> {
     yield {
       ...productTexts(product),
       price: amount === null ? 'ends' : plainPesos(amount),
-      from: asText(from),
-      pharmacy: asText(pharmacy),
-      branch: asText(branch ?? ''),
-      city: asText(city ?? ''),
+      from,
+      pharmacy,
+      branch: branch ?? '',
+      city: city ?? '',
     }
 }

@@ -5,7 +5,6 @@ import { formatPesos } from '@aruga/contract/money'
 import { cleanSearch } from '@aruga/contract/typed-text'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { asText } from '../../table-files/formulas.ts'
 import {
   EXPORT_PAGE,
   type Fault,
@@ -125,7 +124,7 @@ async function* eachTax(db: Db): AsyncGenerator<TextRow> {
     yield {
       ...productTexts(product),
       tax: isExempt ? 'exempt' : 'taxable',
-      from: asText(from),
-      advisory: asText(advisory ?? ''),
+      from,
+      advisory: advisory ?? '',
     }
 }

@@ -3,7 +3,6 @@
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { plainCode } from '../../records/professionals/queries.ts'
-import { asText } from '../../table-files/formulas.ts'
 import {
   EXPORT_PAGE,
   inPages,
@@ -95,9 +94,5 @@ async function* eachProfessional(db: Db): AsyncGenerator<TextRow> {
   const pages = inPages<Row<'csv.list-professionals'>>((after) =>
     listProfessionals(db, { after: after?.code ?? null, limit: EXPORT_PAGE }),
   )
-  for await (const { inUse, code, name, specialty, clinic } of pages)
-    yield {
-      ...{ code: asText(code), name: asText(name), specialty: asText(specialty), clinic: asText(clinic) },
-      in_use: inUse ? 'yes' : 'no',
-    }
+  for await (const { inUse, ...texts } of pages) yield { ...texts, in_use: inUse ? 'yes' : 'no' }
 }

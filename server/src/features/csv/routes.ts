@@ -4,6 +4,7 @@ import {
   importTable,
   listTableFaults,
   readTableImport,
+  type TableFormat,
   type TableName,
   tableColumns,
 } from '@aruga/contract/csv/csv'
@@ -12,7 +13,8 @@ import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { sentCsv, streamedCsv, writeCsv } from '../../table-files/table-file.ts'
+import { importedColumns } from '../../table-files/file-columns.ts'
+import { tableFile } from '../../table-files/table-file.ts'
 import { orNotFound } from '../../wire/problem.ts'
 import { checkFile, tableOf } from './import.ts'
 import { beginImport, findImport, listFaults } from './queries.ts'
@@ -37,16 +39,16 @@ export const csvRoutes = ({ db, files, jobs, clock }: AppContext) => [
 
   implement(readTableImport, async ({ params }) => orNotFound(await findImport(db, params.id))),
 
-  implement(listTableFaults, async ({ params: { id } }) => {
+  implement(listTableFaults, async ({ params: { id }, query }) => {
     const faults = orNotFound(await listFaults(db, id))
-    const rows = faults.map(({ row, column, message }) => ({ row: String(row), column: column ?? '', fault: message }))
-    return sentCsv(writeCsv(['row', 'column', 'fault'], rows), `faults-${id}.csv`)
+    const rows = faults.map(({ row, column, message }) => ({ row, column, fault: message }))
+    return tableFile(['row', 'column', 'fault'], rows, `faults-${id}`, query.Format)
   }),
 
-  implement(exportTable, async ({ params: { table }, caller, request }) => {
+  implement(exportTable, async ({ params: { table }, query, caller, request }) => {
     const now = clock()
     await auditExport(db, { table, actorId: caller.accountId, request, now })
-    return csvOf(db, table, `${table}-${dayInManila(now)}.csv`)
+    return fileOf(db, table, `${table}-${dayInManila(now)}`, query.Format)
   }),
 ]
 
@@ -65,7 +67,5 @@ export const auditExport = (db: Db, { table, actorId, request, now }: Export) =>
   })
 
 /** A whole table, in the format that an import reads, read as it is sent. */
-export function csvOf(db: Db, table: TableName, filename: string) {
-  const { needed, optional } = tableColumns[table]
-  return streamedCsv([...needed, ...optional], tableOf(table).rows(db), filename)
-}
+export const fileOf = (db: Db, table: TableName, name: string, format?: TableFormat) =>
+  tableFile(importedColumns(tableColumns[table]), tableOf(table).rows(db), name, format)

@@ -18,7 +18,7 @@ export function csvExchange({ app, db, context }: TestApp, token: () => string) 
   return {
     check,
     /** Checks a file, and imports its good rows. */
-    importFile: async (table: contract.TableName, csv: string) =>
+    importFile: async (table: contract.TableName, csv: string | Buffer) =>
       importNow(db, (await check(table, csv)).id, context.clock),
     exported: async (table: contract.TableName) =>
       (await call(app, contract.exportTable, { params: { table } }, { token: token() })).body,

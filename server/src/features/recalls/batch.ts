@@ -3,7 +3,7 @@
 import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { timeColumn } from '../../table-files/table-file.ts'
+import { dayColumn, timeColumn } from '../../table-files/file-columns.ts'
 
 // However the batch was typed: an extra hand-over costs a check, a missing one does harm.
 const next = query(
@@ -19,7 +19,11 @@ const next = query(
      CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = h.patient_id OFFSET 0) p
    WHERE r.id = :id ORDER BY h.id LIMIT 1000`,
 )
-export const BATCH_COLUMNS = [timeColumn('at'), 'branch', 'pharmacy', 'letter', 'patient', 'units', 'batch', 'expires']
+export const BATCH_COLUMNS = [
+  timeColumn('at'),
+  ...['branch', 'pharmacy', 'letter', 'patient', 'units', 'batch'],
+  dayColumn('expires'),
+]
 /** Every hand-over of a recall's batch, read in pages on demand. */
 export const eachOfBatch = (db: Db, id: string) =>
   eachAfter(

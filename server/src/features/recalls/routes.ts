@@ -8,7 +8,8 @@ import { implement } from '../../http/implement.ts'
 import { callOffRecall } from '../../records/recalls/call-off.ts'
 import { insertRecall, listAgain } from '../../records/recalls/list.ts'
 import { startRecall } from '../../records/recalls/start.ts'
-import { streamedCsv, timeColumn } from '../../table-files/table-file.ts'
+import { timeColumn } from '../../table-files/file-columns.ts'
+import { tableFile } from '../../table-files/table-file.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { orNotFound, problem } from '../../wire/problem.ts'
 import { BATCH_COLUMNS, eachOfBatch } from './batch.ts'
@@ -70,22 +71,19 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
       })
     }),
 
-    implement(contract.exportRecalledLetters, async ({ params: { id }, caller, request }) => {
+    implement(contract.exportRecalledLetters, async ({ params: { id }, query, caller, request }) => {
       const { reference } = await read(id)
       const auditTarget = { patientId: null, subjectId: id, request }
       await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...auditTarget })
-      return streamedCsv(
-        CSV_COLUMNS,
-        Readable.from(letters.eachRecalledLetter(db, id)).map(cellsOf),
-        `${reference}.csv`,
-      )
+      const rows = Readable.from(letters.eachRecalledLetter(db, id)).map(cellsOf)
+      return tableFile(COLUMNS, rows, reference, query.Format)
     }),
 
-    implement(contract.exportRecalledBatch, async ({ params: { id }, caller, request }) => {
+    implement(contract.exportRecalledBatch, async ({ params: { id }, query, caller, request }) => {
       const { reference } = await read(id)
       const auditTarget = { patientId: null, subjectId: id, request }
       await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...auditTarget })
-      return streamedCsv(BATCH_COLUMNS, eachOfBatch(db, id), `${reference}-batch.csv`)
+      return tableFile(BATCH_COLUMNS, eachOfBatch(db, id), `${reference}-batch`, query.Format)
     }),
 
     implement(contract.startRecall, ({ params: { id }, body, caller: { accountId }, request }) =>
@@ -125,7 +123,7 @@ async function checkProducts(db: Db, { productId, replacement }: contract.Recall
   if (replacement && !byId.get(replacement.productId.toLowerCase())) throw problem('ProductNotAvailable')
 }
 
-const CSV_COLUMNS = [
+const COLUMNS = [
   'letter',
   'patient',
   'had',

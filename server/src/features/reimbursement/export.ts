@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import type { ExportFormat, TableFormat } from '@aruga/contract/csv/csv'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import type { Db } from '../../db/open.ts'
-import { pesoColumn, streamedCsv, timeColumn } from '../../table-files/table-file.ts'
+import { dayColumn, pesoColumn, timeColumn } from '../../table-files/file-columns.ts'
+import { tableFile } from '../../table-files/table-file.ts'
 import { eachLine, eachStatement } from './queries.ts'
 
 const columns = [
@@ -31,7 +33,13 @@ const columns = [
   'idShown',
 ] as const
 /** The fields of a statement on each line of a month, without sums, which would be added up once per line. */
-const ofStatement = ['number', 'month', 'pharmacyName', 'branchName', 'state', 'paidOn', 'paymentReference'] as const
+const ofStatement = [
+  'number',
+  dayColumn('month'),
+  ...['pharmacyName', 'branchName', 'state'],
+  dayColumn('paidOn'),
+  'paymentReference',
+]
 
 async function* rowsOfMonth(db: Db, begins: string, branchId: string | null) {
   for await (const statement of eachStatement(db, begins, branchId))
@@ -39,13 +47,13 @@ async function* rowsOfMonth(db: Db, begins: string, branchId: string | null) {
 }
 
 /** Every line of all statements of a month, read as it is sent; amounts are in pesos. `branchId`: only that branch’s. */
-export const exportMonth = (db: Db, begins: string, branchId: string | null) =>
-  streamedCsv([...ofStatement, ...columns], rowsOfMonth(db, begins, branchId), `statements-${begins.slice(0, 7)}.csv`)
+export const exportMonth = (db: Db, begins: string, branchId: string | null, format?: TableFormat) =>
+  tableFile([...ofStatement, ...columns], rowsOfMonth(db, begins, branchId), `statements-${begins.slice(0, 7)}`, format)
 
 /** A statement with all its lines as a file; amounts are in pesos. */
-export async function exportStatement(db: Db, statement: Statement, format: 'Pdf' | 'Csv', now: Date) {
+export async function exportStatement(db: Db, statement: Statement, format: ExportFormat, now: Date) {
   const { id, number } = statement
-  if (format === 'Csv') return streamedCsv(columns, eachLine(db, id), `${number}.csv`)
+  if (format !== 'Pdf') return tableFile(columns, eachLine(db, id), number, format)
   // The PDF library is large and seldom needed.
   const { statementPdf } = await import('./pdf.ts')
   const pdf = await statementPdf(statement, eachLine(db, id), now)

@@ -67,7 +67,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
     const month = begins.slice(0, 7)
     const place = placeOf(caller, 'reimbursement.read')
     await audit(db, { caller, request, now: clock() }, 'statement.exported', null, month)
-    return exportMonth(db, begins, place)
+    return exportMonth(db, begins, place, query.Format)
   }),
 
   implement(contract.disputeStatementLine, ({ params, body, caller, request }) =>

@@ -2,7 +2,8 @@ import * as contract from '@aruga/contract/reports/reports'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { type Column, hoursColumn, pesoColumn, shareColumn, streamedCsv } from '../../table-files/table-file.ts'
+import { type Column, dayColumn, hoursColumn, pesoColumn, shareColumn } from '../../table-files/file-columns.ts'
+import { tableFile } from '../../table-files/table-file.ts'
 import { invalidField } from '../../wire/problem.ts'
 import { eachBranch } from './branches.ts'
 import { type ReportQuery, readReport } from './read-report.ts'
@@ -16,7 +17,8 @@ export const reportRoutes = ({ replica, clock }: AppContext) => [
 
   implement(contract.exportReport, async ({ query }) => {
     const rows = rowsOf(replica, { ...query, ...reportQueryOf(query) }, clock())
-    return streamedCsv(namesOf[query.Table].map(columnOf), rows, `${query.Table}-${query.From}-${query.To}.csv`)
+    const name = `${query.Table}-${query.From}-${query.To}`
+    return tableFile(namesOf[query.Table].map(columnOf), rows, name, query.Format)
   }),
 ]
 
@@ -34,6 +36,7 @@ const hours = ['decisionMedian', 'decisionNinetieth', 'claimToPurchase', 'median
 const columnOf = (name: string): Column => {
   if (/amount|vatOff|statutoryDiscount/i.test(name)) return pesoColumn(name)
   if (hours.includes(name)) return hoursColumn(name)
+  if (name === 'week') return dayColumn(name)
   return name === 'receiptsDeclined' ? shareColumn(name) : name
 }
 const namesIn = ({ properties }: { properties: object }) => Object.keys(properties).filter((name) => name !== 'id')

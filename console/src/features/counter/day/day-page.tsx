@@ -11,17 +11,16 @@ import { t } from '../../../i18n/t.ts'
 import { useEvents } from '../../../platform/events.ts'
 import { useMay, useMe } from '../../../platform/me.ts'
 import { formatWeekday } from '../../../ui/dates.ts'
-import { FormError } from '../../../ui/form-error.tsx'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { problemMessage } from '../../../ui/problem-message.ts'
-import { saveFile } from '../../../ui/save-file.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { toastProblem } from '../../../ui/toasts.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { useUrlParams } from '../../../ui/use-url-params.ts'
+import { SaveTable } from '../../csv/save-table.tsx'
 import { BranchSwitch } from '../branch-switch.tsx'
 import styles from '../counter.module.css'
-import { DAY_PAGE, dayKey, dayQuery, useExportCounterMonth } from '../queries.ts'
+import { DAY_PAGE, dayKey, dayQuery, loadCounterMonth } from '../queries.ts'
 import dayStyles from './day.module.css'
 import { DayChoice } from './day-choice.tsx'
 import { Entry } from './entry.tsx'
@@ -86,22 +85,11 @@ export default function DayPage() {
 }
 
 /** The month of a day as a file, for the branch's own books. */
-const SaveMonth = ({ of }: { of: string }) => {
-  const save = useExportCounterMonth()
-  const month = of.slice(0, 7)
-  return (
-    <>
-      <Button
-        variant="light"
-        loading={save.isPending}
-        onClick={() => save.mutate(of, { onSuccess: (csv) => saveFile(csv, `hand-overs-${month}.csv`) })}
-      >
-        {t('counter:dayPage.saveMonth')}
-      </Button>
-      <FormError of={save.error} />
-    </>
-  )
-}
+const SaveMonth = ({ of }: { of: string }) => (
+  <SaveTable name={`hand-overs-${of.slice(0, 7)}`} load={(format) => loadCounterMonth(of, format)}>
+    {t('counter:dayPage.saveMonth')}
+  </SaveTable>
+)
 
 const Nothing = ({ isToday, find }: { isToday: boolean; find: string }) => {
   const atCounter = useMay('counter.hand-over')

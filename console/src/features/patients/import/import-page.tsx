@@ -1,4 +1,4 @@
-// Patients of an earlier program from a CSV file: which file, and which ones were brought in before.
+// Patients of an earlier program from a file: which file, and which ones were brought in before.
 import { type PatientImport, patientColumns } from '@aruga/contract/patients/import'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'

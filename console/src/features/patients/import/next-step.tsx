@@ -1,4 +1,4 @@
-import { csvNameWith } from '@aruga/contract/csv/csv'
+import { nameWith } from '@aruga/contract/csv/csv'
 import { INVITING_MS, type PatientImportInFull } from '@aruga/contract/patients/import'
 import { Button, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -8,10 +8,9 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { formatNumber } from '../../../ui/dates.ts'
 import factsStyles from '../../../ui/facts.module.css'
 import { FormError } from '../../../ui/form-error.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
-import { DownloadButton } from '../../csv/download-button.tsx'
+import { SaveTable } from '../../csv/save-table.tsx'
 import styles from './import-page.module.css'
-import { useBegin, useInvite, useSaveCards, useUndo } from './queries.ts'
+import { loadCards, useBegin, useInvite, useUndo } from './queries.ts'
 
 type Props = { file: PatientImportInFull }
 
@@ -118,7 +117,6 @@ const toSend = ['NotSent', 'Bounced', 'Lapsed'] as const
 
 const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }: Props) => {
   const invite = useInvite()
-  const save = useSaveCards()
   const of = (state: string) => invitations.find((one) => one.state === state)?.count ?? 0
   const due = toSend.reduce((sum, state) => sum + of(state), 0)
   const cards = of('Card')
@@ -135,7 +133,6 @@ const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }
     })
     if (isSure) invite.mutate(id)
   }
-  const saveCards = () => save.mutate(id, { onSuccess: (csv) => saveFile(csv, csvNameWith(filename, 'cards')) })
   return (
     <Card title={t('patients:import.areIn', { count: done })}>
       <dl className={factsStyles.facts}>
@@ -159,9 +156,9 @@ const Tell = ({ file: { id, filename, done, inviting, invitedAt, invitations } }
           </Button>
         )}
         {cards > 0 && (
-          <DownloadButton busy={save.isPending} onClick={saveCards}>
+          <SaveTable name={nameWith(filename, 'cards')} load={(format) => loadCards(id, format)}>
             {t('patients:import.saveCards', { count: cards })}
-          </DownloadButton>
+          </SaveTable>
         )}
       </div>
     </Card>

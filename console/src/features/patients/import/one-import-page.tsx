@@ -1,5 +1,5 @@
 // One file of patients: what would become of it, bringing it in, telling the patients, and undoing it.
-import { csvNameWith } from '@aruga/contract/csv/csv'
+import { nameWith } from '@aruga/contract/csv/csv'
 import type { PatientImportInFull } from '@aruga/contract/patients/import'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
@@ -8,15 +8,14 @@ import { Chip } from '../../../ui/chip.tsx'
 import dataTableStyles from '../../../ui/data-table.module.css'
 import { formatDayTime, formatNumber } from '../../../ui/dates.ts'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { Loaded } from '../../../ui/states.tsx'
-import { DownloadButton } from '../../csv/download-button.tsx'
+import { SaveTable } from '../../csv/save-table.tsx'
 import styles from './import-page.module.css'
 import { ImportRows } from './import-rows.tsx'
 import { importSign } from './import-signs.ts'
 import { type ImportStep, ImportSteps } from './import-steps.tsx'
 import { NextStep } from './next-step.tsx'
-import { importQuery, useSaveUnused } from './queries.ts'
+import { importQuery, loadUnused } from './queries.ts'
 
 export default function OneImportPage() {
   const { id = '' } = useParams()
@@ -97,17 +96,15 @@ const Summary = ({ file }: { file: PatientImportInFull }) => {
 }
 
 const Reasons = ({ file: { id, filename, refused, reasons } }: { file: PatientImportInFull }) => {
-  const save = useSaveUnused()
-  const saveRows = () => save.mutate(id, { onSuccess: (csv) => saveFile(csv, csvNameWith(filename, 'not-used')) })
   return (
     <section className="card stack" aria-labelledby="why-refused">
       <div className="line-up">
         <h2 id="why-refused" className={`grow ${styles.why}`}>
           {t('patients:import.why', { count: refused })}
         </h2>
-        <DownloadButton busy={save.isPending} onClick={saveRows}>
+        <SaveTable name={nameWith(filename, 'not-used')} load={(format) => loadUnused(id, format)}>
           {t('patients:import.saveUnused')}
-        </DownloadButton>
+        </SaveTable>
       </div>
       <table className={dataTableStyles.table}>
         <thead>

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import {
   checkPatients,
   exportPatientCards,
@@ -85,9 +86,9 @@ export function useSettleRow(id: string) {
   })
 }
 
-/** The rows that are not brought in, with reasons, as CSV. */
-export const useSaveUnused = () =>
-  useMutation({ mutationFn: (id: string) => api.call(exportPatientRows, { params: { id } }) })
-/** Who needs a card, as CSV. */
-export const useSaveCards = () =>
-  useMutation({ mutationFn: (id: string) => api.call(exportPatientCards, { params: { id } }) })
+/** The rows that are not brought in, with reasons. */
+export const loadUnused = (id: string, Format: TableFormat) =>
+  api.call(exportPatientRows, { params: { id }, query: { Format } }, inPlace)
+/** Who needs a card. */
+export const loadCards = (id: string, Format: TableFormat) =>
+  api.call(exportPatientCards, { params: { id }, query: { Format } }, inPlace)

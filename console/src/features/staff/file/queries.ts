@@ -1,3 +1,4 @@
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import {
   checkStaffFile,
   exportStaff,
@@ -55,9 +56,9 @@ export function useImportStaff() {
   })
 }
 
-/** Every row with its result, as CSV. */
-export const useSaveResult = () =>
-  useMutation({ mutationFn: (id: string) => api.call(exportStaffFileResult, { params: { id } }) })
+/** Every row with its result. */
+export const loadResult = (id: string, Format: TableFormat) =>
+  api.call(exportStaffFileResult, { params: { id }, query: { Format } }, inPlace)
 
-/** Everybody whose account is not closed, as CSV. */
-export const useExportStaff = () => useMutation({ mutationFn: () => api.call(exportStaff, {}) })
+/** Everybody whose account is not closed. */
+export const loadStaff = (Format: TableFormat) => api.call(exportStaff, { query: { Format } }, inPlace)

@@ -1,6 +1,7 @@
-// Staff from a CSV file in three steps: choose it, see the result of each row, invite.
+import { SaveTable } from '../../csv/save-table.tsx'
+// Staff from a file in three steps: choose it, see the result of each row, invite.
 
-import { csvNameWith } from '@aruga/contract/csv/csv'
+import { nameWith } from '@aruga/contract/csv/csv'
 import { type StaffFile, staffColumns } from '@aruga/contract/staff/staff-file'
 import { Button, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { csvTemplate } from '../../csv/csv-template.ts'
 import { DownloadButton } from '../../csv/download-button.tsx'
 import { FileDialog } from '../../csv/file-dialog.tsx'
 import { Columns } from './columns.tsx'
-import { staffFileQuery, useCheckStaff, useImportStaff, useSaveResult } from './queries.ts'
+import { loadResult, staffFileQuery, useCheckStaff, useImportStaff } from './queries.ts'
 import { FileRows } from './rows.tsx'
 
 export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
@@ -50,13 +51,8 @@ type CheckedProps = { checked: StaffFile; onOther: () => void; onClose: () => vo
 const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
   const { data: file } = useQuery(staffFileQuery(checked))
   const begin = useImportStaff()
-  const save = useSaveResult()
   const started = file.state !== 'Checked'
   const toDo = file.new + file.changed
-  const saveResult = () =>
-    save.mutate(file.id, {
-      onSuccess: (csv) => saveFile(csv, csvNameWith(file.filename, 'result')),
-    })
   return (
     <div className="stack">
       <Summary file={file} />
@@ -89,9 +85,9 @@ const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
           </Button>
         )}
         {file.state !== 'Importing' && (
-          <Button variant="default" loading={save.isPending} onClick={saveResult}>
+          <SaveTable name={nameWith(file.filename, 'result')} load={(format) => loadResult(file.id, format)}>
             {t('staff:file.saveResult')}
-          </Button>
+          </SaveTable>
         )}
         {started && (
           <Button variant="default" onClick={onClose}>

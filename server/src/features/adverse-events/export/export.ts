@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
 import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
+import type { ExportFormat } from '@aruga/contract/csv/csv'
 import { dayInManila } from '@aruga/contract/days'
-import { sentCsv, writeCsv } from '../../../table-files/table-file.ts'
+import { tableFile } from '../../../table-files/table-file.ts'
 import { ciomsParts, kindLabels } from './cioms.ts'
 
 /** A case as a file for the marketing authorization holder. */
-export async function exportCase(event: AdverseEvent, format: 'Pdf' | 'Csv', now: Date) {
+export async function exportCase(event: AdverseEvent, format: ExportFormat, now: Date) {
   const { reference } = event
   const parts = ciomsParts(event, now)
-  if (format === 'Csv') {
+  if (format !== 'Pdf') {
     const boxes = parts.flatMap(({ boxes }) => boxes)
-    return sentCsv(writeCsv(['number', 'label', 'value'], boxes), `${reference}.csv`)
+    return tableFile(['number', 'label', 'value'], boxes, reference, format)
   }
   const title = `${kindLabels[kindOf(event.facts)]} report`
   const detail = `${reference} · boxes in the order of the CIOMS I form · written ${dayInManila(now)}`

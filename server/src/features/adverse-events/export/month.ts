@@ -2,8 +2,10 @@
 import { Readable } from 'node:stream'
 import type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
 import type { AdverseEventMonth } from '@aruga/contract/adverse-events/months'
+import type { ExportFormat } from '@aruga/contract/csv/csv'
 import { dayInManila, timeInManila } from '@aruga/contract/days'
-import { streamedCsv } from '../../../table-files/table-file.ts'
+import { type Column, dayColumn } from '../../../table-files/file-columns.ts'
+import { tableFile } from '../../../table-files/table-file.ts'
 import type { PdfColumn } from '../../../texts/pdf-table.ts'
 import type { ReconciledReport } from '../months.ts'
 import { kindLabels } from './cioms.ts'
@@ -31,6 +33,8 @@ const cells: (Cell & { width?: number })[] = [
 const columns = cells.flatMap(({ width, ...cell }): PdfColumn<ReconciledReport>[] =>
   width ? [{ ...cell, width }] : [],
 )
+const days = ['reportedOn', 'knownOn']
+const fileColumns = cells.map(({ key }): Column => (days.includes(key) ? dayColumn(key) : key))
 const below = (report: ReconciledReport) =>
   cells.flatMap(({ width, head, of }) => (width || !of(report) ? [] : [`${head}: ${of(report)}`]))
 
@@ -41,12 +45,11 @@ const MOST_IN_PDF = 500
 export async function exportMonth(
   month: AdverseEventMonth,
   reports: AsyncIterable<ReconciledReport>,
-  format: 'Pdf' | 'Csv',
+  format: ExportFormat,
   now: Date,
 ) {
   const name = `safety-reports-${month.month.slice(0, 7)}`
-  const keys = cells.map(({ key }) => key)
-  if (format === 'Csv') return streamedCsv(keys, cellsOf(reports), `${name}.csv`)
+  if (format !== 'Pdf') return tableFile(fileColumns, cellsOf(reports), name, format)
   const rows: ReconciledReport[] = []
   for await (const report of reports) if (rows.push(report) === MOST_IN_PDF) break
   // The PDF library is large and seldom needed.

@@ -1,4 +1,4 @@
-import { csvNameWith } from '@aruga/contract/csv/csv'
+import { nameWith } from '@aruga/contract/csv/csv'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import * as contract from '@aruga/contract/patients/import'
 import type { AuditEntry, Origin } from '../../../audit/record-audit.ts'
@@ -65,10 +65,10 @@ export const patientImportRoutes = ({ db, files, jobs, clock, config }: AppConte
     }),
   ),
 
-  implement(contract.exportPatientRows, async ({ params: { id }, caller, request }) => {
+  implement(contract.exportPatientRows, async ({ params: { id }, query, caller, request }) => {
     const { filename } = orNotFound(await queries.findImport(db, id))
     await audit(db, 'patients.file_exported', id, { actorId: caller.accountId, request, now: clock() })
-    return unusedRows(db, id, csvNameWith(filename, 'not-used'))
+    return unusedRows(db, id, nameWith(filename, 'not-used'), query.Format)
   }),
 
   implement(contract.importPatients, ({ params: { id }, caller, request }) =>
@@ -94,10 +94,10 @@ export const patientImportRoutes = ({ db, files, jobs, clock, config }: AppConte
     }),
   ),
 
-  implement(contract.exportPatientCards, async ({ params: { id }, caller, request }) => {
+  implement(contract.exportPatientCards, async ({ params: { id }, query, caller, request }) => {
     const { filename } = orNotFound(await queries.findImport(db, id))
     await audit(db, 'patients.file_exported', id, { actorId: caller.accountId, request, now: clock() })
-    return cardList(db, id, csvNameWith(filename, 'cards'))
+    return cardList(db, id, nameWith(filename, 'cards'), query.Format)
   }),
 
   implement(contract.undoPatientImport, ({ params: { id }, caller, request }) =>

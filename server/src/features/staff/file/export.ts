@@ -1,13 +1,14 @@
+import type { TableFormat } from '@aruga/contract/csv/csv'
 import { type StaffFileRow, staffColumns } from '@aruga/contract/staff/staff-file'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
-import { asText } from '../../../table-files/formulas.ts'
+import { importedColumns } from '../../../table-files/file-columns.ts'
 import { EXPORT_PAGE, inPages } from '../../../table-files/table.ts'
-import { streamedCsv } from '../../../table-files/table-file.ts'
+import { tableFile } from '../../../table-files/table-file.ts'
 import { eachFileRow } from './queries.ts'
 import { writeRoles } from './read-rows.ts'
 
-const columns = [...staffColumns.needed, ...staffColumns.optional]
+const columns = importedColumns(staffColumns)
 
 // By the key, so that each page begins where the previous one ended.
 const list = query(
@@ -21,7 +22,8 @@ const list = query(
 )
 
 /** Everybody whose account is not closed, with a row for each branch, in the format of an import. */
-export const exportOfStaff = (db: Db, filename: string) => streamedCsv(columns, eachPlace(db), filename)
+export const exportOfStaff = (db: Db, name: string, format?: TableFormat) =>
+  tableFile(columns, eachPlace(db), name, format)
 
 async function* eachPlace(db: Db) {
   const pages = inPages<Row<'staff-file.list-staff'>>((after) =>
@@ -29,16 +31,13 @@ async function* eachPlace(db: Db) {
   )
   for await (const { name, email, roles, at } of pages) {
     for (const place of at ?? [{ pharmacy: '', branch: '', city: '' }])
-      yield {
-        ...{ name: asText(name), email, role: writeRoles(roles), pharmacy: asText(place.pharmacy) },
-        ...{ branch: asText(place.branch), city: asText(place.city) },
-      }
+      yield { name, email, role: writeRoles(roles), ...place }
   }
 }
 
 /** Every row of a file with its result; the file can be corrected and sent again. */
-export const resultOf = (db: Db, id: string, filename: string) =>
-  streamedCsv(['row', ...columns, 'outcome', 'why'], eachResult(db, id), filename)
+export const resultOf = (db: Db, id: string, name: string, format?: TableFormat) =>
+  tableFile(['row', ...columns, 'outcome', 'why'], eachResult(db, id), name, format)
 
 async function* eachResult(db: Db, id: string) {
   for await (const { emailAddress, changes, why, ...row } of eachFileRow(db, id)) {

@@ -1,4 +1,4 @@
-import { csvNameWith } from '@aruga/contract/csv/csv'
+import { nameWith } from '@aruga/contract/csv/csv'
 import { dayInManila } from '@aruga/contract/days'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import * as contract from '@aruga/contract/staff/staff-file'
@@ -38,15 +38,15 @@ export const staffFileRoutes = ({ db, files, jobs, clock }: AppContext) => [
     return listFileRows(db, { id, outcome: query.Outcome ?? null, ...page })
   }),
 
-  implement(contract.exportStaffFileResult, async ({ params: { id } }) => {
+  implement(contract.exportStaffFileResult, async ({ params: { id }, query }) => {
     const { filename } = orNotFound(await findFile(db, id))
-    return resultOf(db, id, csvNameWith(filename, 'result'))
+    return resultOf(db, id, nameWith(filename, 'result'), query.Format)
   }),
 
-  implement(contract.exportStaff, async ({ caller, request }) => {
+  implement(contract.exportStaff, async ({ query, caller, request }) => {
     const now = clock()
     const auditTarget = { patientId: null, subjectId: null, request, reason: 'staff' }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...auditTarget })
-    return exportOfStaff(db, `staff-${dayInManila(now)}.csv`)
+    return exportOfStaff(db, `staff-${dayInManila(now)}`, query.Format)
   }),
 ]
