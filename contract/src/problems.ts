@@ -216,10 +216,7 @@ const catalogue = {
   ],
   NameInUse: [409, 'This name is already in use.'],
   CodeInUse: [409, 'This code is already in use.'],
-  TableUnreadable: [
-    400,
-    'We can’t read a table in this file. Save it as an Excel workbook (.xlsx) without a password, or as CSV (UTF-8), and choose that file.',
-  ],
+  TableUnreadable: [400, 'We can’t read a table in this file. Save it as .xlsx without a password, or as CSV (UTF-8).'],
   TableQuoteOpen: [
     400,
     'A quotation mark in line {line} is never closed. Close it or remove it, and choose the file again.',

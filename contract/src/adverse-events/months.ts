@@ -2,7 +2,7 @@
 // other received. No patient is named. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { exportFormats } from '../csv/csv.ts'
+import { exportFormats } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import { AllOf, Day, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 

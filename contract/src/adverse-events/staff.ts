@@ -3,7 +3,7 @@
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { exportFormats } from '../csv/csv.ts'
+import { exportFormats } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   AllOf,

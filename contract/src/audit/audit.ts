@@ -1,7 +1,7 @@
 // The audit log, for administrators to search and export. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { inFormat } from '../csv/csv.ts'
+import { inFormat } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, ListQuery, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 

@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { auditActions } from '../audit/audit.ts'
-import { inFormat } from '../csv/csv.ts'
+import { inFormat } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Id,

@@ -5,15 +5,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
-
-/** How a table can be exported: CSV, or a workbook with typed cells (Office Open XML, ECMA-376). */
-export const tableFormats = ['Csv', 'Xlsx'] as const
-export type TableFormat = (typeof tableFormats)[number]
-/** The query of a call that exports a table; CSV if it names none. */
-export const inFormat = { Format: Type.Optional(OneOf(tableFormats)) }
-/** What is also a document to print. */
-export const exportFormats = ['Pdf', ...tableFormats] as const
-export type ExportFormat = (typeof exportFormats)[number]
+import { inFormat } from './formats.ts'
 
 export const tableNames = ['branches', 'healthcare-professionals', 'product-prices', 'product-taxes'] as const
 export type TableName = (typeof tableNames)[number]

@@ -2,7 +2,8 @@
 // its patients in, and tells them in a step of its own. Ours throughout (docs/decisions/013-how-staff-get-in.md#282).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { csvFile, csvProblems, inFormat } from '../csv/csv.ts'
+import { csvFile, csvProblems } from '../csv/csv.ts'
+import { inFormat } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 

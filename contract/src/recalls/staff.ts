@@ -1,7 +1,7 @@
 // Recalls: every open letter for a product is cancelled, or replaced by one for another. Patients by codes only. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { inFormat } from '../csv/csv.ts'
+import { inFormat } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import { NoteTexts } from '../review/case-file.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, PlainLine, Quantity, Timestamp } from '../values.ts'

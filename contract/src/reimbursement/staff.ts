@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { ClaimedHow, IdKind } from '../cards/ids.ts'
-import { exportFormats, inFormat } from '../csv/csv.ts'
+import { exportFormats, inFormat } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import { HandOverMoney } from '../formulary/benefit.ts'
 import { SumAmount, UnitsAmount } from '../money.ts'

@@ -1,7 +1,7 @@
 // Reports, from weekly figures that a job stores. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { inFormat } from '../csv/csv.ts'
+import { inFormat } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import { reminderKinds } from '../program/reminders.ts'
 import { Day, Id, Nullable, OneOf, Timestamp } from '../values.ts'

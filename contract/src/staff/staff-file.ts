@@ -2,7 +2,8 @@
 // changes; then its people are invited or changed in the background. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { csvFile, csvProblems, inFormat } from '../csv/csv.ts'
+import { csvFile, csvProblems } from '../csv/csv.ts'
+import { inFormat } from '../csv/formats.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 

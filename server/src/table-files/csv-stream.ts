@@ -1,9 +1,8 @@
 // CSV as spreadsheets read it: RFC 4180, UTF-8 with a byte order mark, and no text reads as a formula.
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { type Column, headerOf, keyOf, valueIn } from './file-columns.ts'
+import { type Column, type FileRows, headerOf, keyOf, valueIn } from './file-columns.ts'
 import { escapeFormulas } from './formulas.ts'
-import type { FileRows } from './table-file.ts'
 
 const OPTIONS = {
   bom: true,

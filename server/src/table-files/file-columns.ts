@@ -88,6 +88,10 @@ const typedColumns: Record<string, (key: string) => FileColumn> = {
 export const importedColumns = (columns: { needed: readonly string[]; optional: readonly string[] }): FileColumn[] =>
   [...columns.needed, ...columns.optional].map((key) => (typedColumns[key] ?? textColumn)(key))
 
+/** By column; null, undefined and an empty text are empty cells. */
+type FileRow = Record<string, unknown>
+export type FileRows = Iterable<FileRow> | AsyncIterable<FileRow>
+
 /** A value as the database or the wire has it; null where it is missing. */
 export const valueIn = (row: Record<string, unknown>, key: string): unknown =>
   (row[key] ?? '') === '' ? null : row[key]

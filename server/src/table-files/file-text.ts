@@ -34,6 +34,9 @@ function decoded(encoding: string, bytes: Buffer): string | undefined {
   }
 }
 
+/** The cells of a row that a spreadsheet shows under this number. */
+export type FileRecord = { row: number; record: string[] }
+
 /** A column by its header, in any case, with blanks, dashes or quotation marks: `“Paid on”` is `paid_on`. */
 export const columnName = (text: string) =>
   cleanCell(text.normalize('NFKC'))

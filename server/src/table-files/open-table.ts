@@ -6,7 +6,7 @@ import { cleanCell } from '@aruga/contract/typed-text'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { problem } from '../wire/problem.ts'
-import { columnName, HEAD_WITHIN, separated, textOf } from './file-text.ts'
+import { columnName, type FileRecord, HEAD_WITHIN, separated, textOf } from './file-text.ts'
 import { unescapeText } from './formulas.ts'
 import { spoiledBy, withoutTrick } from './spoiled.ts'
 import type { TextRow } from './table.ts'
@@ -26,9 +26,6 @@ export type NumberedRow = {
 
 /** `guessed`: the file is not Unicode, so letters like ñ may be others. */
 export type OpenedTable = { guessed: boolean; rows: AsyncGenerator<NumberedRow> }
-
-/** The cells of a row that a spreadsheet shows under this number. */
-export type FileRecord = { row: number; record: string[] }
 
 /** Throws the reason to refuse the whole file, before or while its rows are read. */
 export async function openTable(content: Readable, columns: Columns): Promise<OpenedTable> {

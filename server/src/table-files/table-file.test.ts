@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import {
   type Column,
   dayColumn,
+  type FileRows,
   hoursColumn,
   importedColumns,
   pesoColumn,
@@ -13,7 +14,7 @@ import {
   timeColumn,
 } from './file-columns.ts'
 import { escapeFormulas } from './formulas.ts'
-import { type FileRows, tableFile } from './table-file.ts'
+import { tableFile } from './table-file.ts'
 
 const bytesOf = async (columns: readonly Column[], rows: FileRows, format: TableFormat) =>
   Buffer.concat(await (await tableFile(columns, rows, 'a', format).open()).toArray())

@@ -1,13 +1,9 @@
 // A table as a file for spreadsheets, read as it is sent: it waits for a slow caller, and when the caller leaves, no further row is read.
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import type { SentFile } from '../wire/answers.ts'
 import { csvStream } from './csv-stream.ts'
-import type { Column } from './file-columns.ts'
+import type { Column, FileRows } from './file-columns.ts'
 import { xlsxStream } from './xlsx-stream.ts'
-
-/** By column; null, undefined and an empty text are empty cells. */
-type FileRow = Record<string, unknown>
-export type FileRows = Iterable<FileRow> | AsyncIterable<FileRow>
 
 const contentTypes: Record<TableFormat, string> = {
   Csv: 'text/csv; charset=utf-8',

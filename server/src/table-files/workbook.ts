@@ -2,8 +2,7 @@
 // cells of all files. Formulas count as their last result.
 import { BlobReader, ZipReader } from '@zip.js/zip.js'
 import { problem } from '../wire/problem.ts'
-import { HEAD_WITHIN } from './file-text.ts'
-import type { FileRecord } from './open-table.ts'
+import { type FileRecord, HEAD_WITHIN } from './file-text.ts'
 
 /** A file of at most 10 MiB may unpack to this much: 50,000 rows of twenty full columns take a third. */
 const MOST_BYTES = 128 * 1024 ** 2

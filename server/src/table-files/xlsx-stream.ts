@@ -1,8 +1,7 @@
 // A workbook with typed cells (Office Open XML, ECMA-376), so that batch numbers, leading zeros, days and pesos stay what they are.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type Cell, type Column, headerOf, keyOf, valueIn } from './file-columns.ts'
-import type { FileRows } from './table-file.ts'
+import { type Cell, type Column, type FileRows, headerOf, keyOf, valueIn } from './file-columns.ts'
 
 /** A cell’s longest text, by the spreadsheets’ own limit. */
 const MOST_CHARACTERS = 32_767

@@ -1,6 +1,6 @@
 import { kindFacts } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
-import { type ExportFormat, exportFormats } from '@aruga/contract/csv/csv'
+import { type ExportFormat, exportFormats } from '@aruga/contract/csv/formats'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import {
   listAdverseEventMonths,
   settleAdverseEventMonth,
 } from '@aruga/contract/adverse-events/months'
-import type { ExportFormat } from '@aruga/contract/csv/csv'
+import type { ExportFormat } from '@aruga/contract/csv/formats'
 import type { InputOf } from '@aruga/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'

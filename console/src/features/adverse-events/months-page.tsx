@@ -1,5 +1,5 @@
 import type { AdverseEventMonth, monthSteps } from '@aruga/contract/adverse-events/months'
-import { type ExportFormat, exportFormats } from '@aruga/contract/csv/csv'
+import { type ExportFormat, exportFormats } from '@aruga/contract/csv/formats'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -14,7 +14,7 @@ import {
   readAdverseEventClock,
   recordAdverseEvent,
 } from '@aruga/contract/adverse-events/staff'
-import type { ExportFormat } from '@aruga/contract/csv/csv'
+import type { ExportFormat } from '@aruga/contract/csv/formats'
 import type { InputOf } from '@aruga/contract/endpoint'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'

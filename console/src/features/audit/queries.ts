@@ -1,5 +1,5 @@
 import { exportAudit, searchAudit } from '@aruga/contract/audit/audit'
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 

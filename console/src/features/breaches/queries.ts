@@ -12,7 +12,7 @@ import {
   searchBreach,
   tellAffectedPatients,
 } from '@aruga/contract/breaches/staff'
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'

@@ -17,7 +17,7 @@ import {
   refuseClaim,
   viewClaimPhoto,
 } from '@aruga/contract/counter/counter'
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { dayInManila } from '@aruga/contract/days'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { Button } from '@mantine/core'
 import { cloudUploadOutline } from 'ionicons/icons'
 import { type ReactNode, useState } from 'react'

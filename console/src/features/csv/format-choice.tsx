@@ -1,4 +1,4 @@
-import { type TableFormat, tableFormats } from '@aruga/contract/csv/csv'
+import { type TableFormat, tableFormats } from '@aruga/contract/csv/formats'
 import { SegmentedControl } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 
@@ -11,6 +11,6 @@ export const FormatChoice = ({ value, onChange }: Props) => (
     aria-label={t('csv:format.label')}
     value={value}
     onChange={(chosen) => onChange(chosen === 'Csv' ? 'Csv' : 'Xlsx')}
-    data={tableFormats.toReversed().map((format) => ({ value: format, label: t(`csv:format.${format}`) }))}
+    data={tableFormats.map((format) => ({ value: format, label: t(`csv:format.${format}`) }))}
   />
 )

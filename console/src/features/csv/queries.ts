@@ -4,10 +4,10 @@ import {
   importTable,
   listTableFaults,
   readTableImport,
-  type TableFormat,
   type TableImport,
   type TableName,
 } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { Upload } from './send-file.tsx'

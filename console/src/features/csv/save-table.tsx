@@ -1,4 +1,4 @@
-import { type TableFormat, tableFormats } from '@aruga/contract/csv/csv'
+import { type TableFormat, tableFormats } from '@aruga/contract/csv/formats'
 import { Button, type ButtonProps, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { cloudDownloadOutline } from 'ionicons/icons'
@@ -7,9 +7,6 @@ import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-
-/** Excel first: most people open the file there. */
-const formats = tableFormats.toReversed()
 
 type Props = Pick<ButtonProps, 'disabled'> & {
   /** The file's, without its ending. */
@@ -38,7 +35,7 @@ export const SaveTable = ({ name, load, disabled = false, children }: Props) => 
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {formats.map((format) => (
+          {tableFormats.map((format) => (
             <Menu.Item key={format} onClick={() => save.mutate(format)}>
               {t(`csv:format.${format}`)}
             </Menu.Item>

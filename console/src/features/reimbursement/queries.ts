@@ -1,4 +1,4 @@
-import type { ExportFormat, TableFormat } from '@aruga/contract/csv/csv'
+import type { ExportFormat, TableFormat } from '@aruga/contract/csv/formats'
 import type { InputOf } from '@aruga/contract/endpoint'
 import {
   checkStatementPayments,

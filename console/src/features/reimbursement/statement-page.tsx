@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '@aruga/contract/csv/csv'
+import { type ExportFormat, exportFormats } from '@aruga/contract/csv/formats'
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import { Button } from '@mantine/core'

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { TableFormat, TableName } from '@aruga/contract/csv/csv'
+import type { TableName } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { auditExport, fileOf } from '../../features/csv/routes.ts'
 import { systemClock } from '../../time/clock.ts'
 import type { Opened } from './opened.ts'

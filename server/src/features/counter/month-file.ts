@@ -1,5 +1,5 @@
 import type { Correction } from '@aruga/contract/counter/correction'
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { dayColumn, pesoColumn, timeColumn } from '../../table-files/file-columns.ts'

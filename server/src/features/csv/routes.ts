@@ -4,10 +4,10 @@ import {
   importTable,
   listTableFaults,
   readTableImport,
-  type TableFormat,
   type TableName,
   tableColumns,
 } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { dayInManila } from '@aruga/contract/days'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExportFormat, TableFormat } from '@aruga/contract/csv/csv'
+import type { ExportFormat, TableFormat } from '@aruga/contract/csv/formats'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import type { Db } from '../../db/open.ts'
 import { dayColumn, pesoColumn, timeColumn } from '../../table-files/file-columns.ts'

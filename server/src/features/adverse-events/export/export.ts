@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
-import type { ExportFormat } from '@aruga/contract/csv/csv'
+import type { ExportFormat } from '@aruga/contract/csv/formats'
 import { dayInManila } from '@aruga/contract/days'
 import { tableFile } from '../../../table-files/table-file.ts'
 import { ciomsParts, kindLabels } from './cioms.ts'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
 import type { AdverseEventMonth } from '@aruga/contract/adverse-events/months'
-import type { ExportFormat } from '@aruga/contract/csv/csv'
+import type { ExportFormat } from '@aruga/contract/csv/formats'
 import { dayInManila, timeInManila } from '@aruga/contract/days'
 import { type Column, dayColumn } from '../../../table-files/file-columns.ts'
 import { tableFile } from '../../../table-files/table-file.ts'

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { type PatientRow, patientColumns } from '@aruga/contract/patients/import'
 import { fullName } from '@aruga/contract/person-name'
 import texts from '@aruga/locales/en/patients-import.server.json' with { type: 'json' }

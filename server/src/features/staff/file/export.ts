@@ -1,4 +1,4 @@
-import type { TableFormat } from '@aruga/contract/csv/csv'
+import type { TableFormat } from '@aruga/contract/csv/formats'
 import { type StaffFileRow, staffColumns } from '@aruga/contract/staff/staff-file'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
