@@ -70,11 +70,11 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   const lines = (await readFile(await download.path(), 'utf8')).split('\n').filter((line) => line.startsWith(chain))
   expect(lines).toHaveLength(ROWS - invalid.length)
 
-  // As a workbook, the whole table comes back as it went out.
+  // As a workbook, the whole table comes back as it went out; only the phones of the demo’s own branches are written in another form.
   const workbook = await saveTable(page, exporting, 'Excel (.xlsx)')
   expect(workbook.suggestedFilename()).toMatch(/^branches-.*\.xlsx$/)
   await page.getByRole('button', { name: 'Import a file' }).click()
   await dialog.locator('input[type=file]').setInputFiles(await workbook.path())
   await dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
-  await expect(dialog.getByText(/^0 new, 0 changed, [\d,]+ the same as before\.$/)).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText(/^Done\. 0 new, \d\d changed, 99\d\d the same as before\.$/)).toBeVisible({ timeout: 60_000 })
 })
