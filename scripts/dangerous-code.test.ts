@@ -62,6 +62,7 @@ test('Days are formed by the program’s zone in one module, and written on scre
     'patient/src/photos/reading/facts.ts', // the same, of a day that was read
     'server/src/features/reports/weeks.ts', // Mondays of calendar days
     'server/src/records/cases/working-days.ts', // counts days since 1970
+    'server/src/table-files/workbook.ts', // a workbook's days and times have no zone
   ])
   // The first letters of a time on the wire are London's day.
   expect(filesWith(/\b(at|oldest|\w+At)\)?\.slice\(0, (7|10)\)/)).toEqual([
