@@ -5,6 +5,8 @@ import { problem } from '../wire/problem.ts'
 /** `guessed`: it is not Unicode, so letters like ñ may be others. */
 export type FileText = { text: string; guessed: boolean }
 
+export const isWorkbook = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004'
+
 /** Throws `TableUnreadable` for a PDF, an older workbook, and anything else that is no text. */
 export function textOf(bytes: Buffer): FileText {
   if (bytes.toString('latin1', 0, 4) === '%PDF') throw problem('TableUnreadable')

@@ -6,11 +6,10 @@ import { cleanCell } from '@aruga/contract/typed-text'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { problem } from '../wire/problem.ts'
-import { columnName, type FileRecord, HEAD_WITHIN, separated, textOf } from './file-text.ts'
+import { columnName, type FileRecord, HEAD_WITHIN, isWorkbook, separated, textOf } from './file-text.ts'
 import { unescapeText } from './formulas.ts'
 import { spoiledBy, withoutTrick } from './spoiled.ts'
 import type { TextRow } from './table.ts'
-import { isWorkbook, recordsOfWorkbook } from './workbook.ts'
 
 export type Columns = { needed: readonly string[]; optional: readonly string[] }
 
@@ -32,6 +31,8 @@ export async function openTable(content: Readable, columns: Columns): Promise<Op
   const bytes = await readWhole(content)
   const known = [...columns.needed, ...columns.optional]
   if (isWorkbook(bytes)) {
+    // The libraries are large and seldom needed.
+    const { recordsOfWorkbook } = await import('./workbook.ts')
     const records = recordsOfWorkbook(bytes, (cells) => namesIn(cells, known))
     return { guessed: false, rows: rowsOf(records, columns, { isTyped: true }) }
   }

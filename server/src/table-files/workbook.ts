@@ -1,14 +1,13 @@
 // Reads a workbook (.xlsx, also with macros, which nothing runs) as the text that a spreadsheet would show of it, so that one reader judges the
 // cells of all files. Formulas count as their last result.
 import { BlobReader, ZipReader } from '@zip.js/zip.js'
+import { streamXlsxRows } from 'hucre/xlsx'
 import { problem } from '../wire/problem.ts'
 import { type FileRecord, HEAD_WITHIN } from './file-text.ts'
 
 /** A file of at most 10 MiB may unpack to this much: 50,000 rows of twenty full columns take a third. */
 const MOST_BYTES = 128 * 1024 ** 2
 const MOST_PARTS = 1_000
-
-export const isWorkbook = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004'
 
 /** The rows of the sheet that names the most columns in one of its first rows. `namesIn`: how many a row names. */
 export async function* recordsOfWorkbook(
@@ -27,8 +26,6 @@ export async function* recordsOfWorkbook(
 
 /** Without the empty rows, of which a sheet may have a million. */
 async function* recordsOfSheet(bytes: Buffer, which: { sheet: number; maxRows?: number }): AsyncGenerator<FileRecord> {
-  // The library is large and seldom needed.
-  const { streamXlsxRows } = await import('hucre/xlsx')
   try {
     for await (const { index, values } of streamXlsxRows(bytes, which)) {
       if (values.some((value) => value !== null)) yield { row: index + 1, record: values.map(textOf) }
@@ -69,7 +66,7 @@ async function countSheets(bytes: Buffer): Promise<number> {
         if (left < 0) throw problem('TableUnreadable')
       },
     })
-  const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])))
+  const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])), { useWebWorkers: false })
   try {
     const parts = await zip.getEntries()
     if (parts.length > MOST_PARTS) throw problem('TableUnreadable')
