@@ -161,6 +161,27 @@ test('A workbook that unpacks to far more than it says is refused before it fill
   for (const file of [bomb, lying]) expect(await judged('healthcare-professionals', file)).toBe('TableUnreadable')
 })
 
+test('Rows that a cell far to the right makes very wide are refused before they fill the memory', async () => {
+  const rows = Array.from(
+    { length: 1_000 },
+    (_, n) => `<row r="${n + 2}"><c r="XFD${n + 2}" t="inlineStr"><is><t> </t></is></c></row>`,
+  )
+  const wide = await withPart(await good(), SHEET, sheetXml(head + rows.join('')))
+  expect(await judged('healthcare-professionals', wide)).toBe('TableUnreadable')
+})
+
+test('More different texts than a table can have are refused before they fill the memory', async () => {
+  const texts = Array.from({ length: 400_000 }, (_, n) => `<si><t>${n}</t></si>`).join('')
+  const many = await withPart(await good(), 'xl/sharedStrings.xml', Buffer.from(`<sst>${texts}</sst>`))
+  expect(await judged('healthcare-professionals', many)).toBe('TableUnreadable')
+})
+
+test('A workbook with macros is read like one without', async () => {
+  const sheets = [sheetOf([DOCTORS, ['HCP-9401', 'Dr. A', 'S', 'C']])]
+  const file = Buffer.from(await writeXlsx({ sheets, vbaProject: new Uint8Array([1, 2, 3]) }))
+  expect(await judged('healthcare-professionals', file)).toEqual([1])
+})
+
 test('A million empty rows are skipped', async () => {
   const rows = Array.from({ length: 1_000_000 }, (_, n) => `<row r="${n + 2}"/>`).join('')
   const last = head.replace('r="1"', 'r="1000002"').replace('>code<', '>HCP-9301<')
