@@ -6,6 +6,7 @@ import { patientColumns } from '@aruga/contract/patients/import'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithLetter } from '../../support/console/program.ts'
+import { saveTable } from '../../support/console/saved-files.ts'
 import { administrator, enter } from '../../support/console/staff.ts'
 import { newcomer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -47,7 +48,7 @@ test('An administrator brings patients in: the dry run shows each row, nobody is
   await expect(rows.nth(2)).toContainText('The mobile number is that of row 2.')
   await expect(rows.nth(3)).toContainText('birthdate: This is missing.')
   await expectAccessible(page, 'the dry run')
-  const [unused] = await Promise.all([page.waitForEvent('download'), button(page, /^Rows not used/).click()])
+  const unused = await saveTable(page, button(page, /^Rows not used/))
   expect(await readFile(await unused.path(), 'utf8')).toContain('birthdate: This is missing.')
   await button(page, 'They are two people').click()
   await needPasswordAgain(page, '**/patient-imports/*/begin')
@@ -62,7 +63,7 @@ test('An administrator brings patients in: the dry run shows each row, nobody is
   const link = await mailedLink(email, 'Your place in the program is ready')
   await expect(rows.nth(1)).toContainText('Link sent')
   await expect(page.getByText('Patients were told, so this can’t be undone as a whole.')).toBeVisible()
-  const [cards] = await Promise.all([page.waitForEvent('download'), button(page, 'List of 1 card').click()])
+  const cards = await saveTable(page, button(page, 'List of 1 card'))
   expect(await readFile(await cards.path(), 'utf8')).toContain(`Danilo Halimbawa ${mark}`)
 
   // Whoever finds the mail does not know the birthdate.

@@ -76,5 +76,7 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   await page.getByRole('button', { name: 'Import a file' }).click()
   await dialog.locator('input[type=file]').setInputFiles(await workbook.path())
   await dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
-  await expect(dialog.getByText(/^Done\. 0 new, \d\d changed, 99\d\d the same as before\.$/)).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText(/^Done\. 0 new, \d\d changed, 99\d\d the same as before\.$/)).toBeVisible({
+    timeout: 60_000,
+  })
 })

@@ -45,8 +45,9 @@ export function filterPlans(endpoint: Endpoint): Plan[] {
   )
   const always = [...requiredOf(schema), ...PAGING]
   const fixed = Object.entries(examples).filter(([name]) => always.includes(name)) as Given
+  // The format of a file is no filter: its rows come from the same statement.
   const optional = Object.entries(propertiesOf(schema)).filter(
-    ([name]) => ![...always, ...CURSORS, 'Longitude'].includes(name),
+    ([name]) => ![...always, ...CURSORS, 'Longitude', 'Format'].includes(name),
   )
   const each = optional.map(([name, simple]) =>
     valuesOf(name, simple, examples[name]).map((value): Given => [[name, value], ...together(name, examples)]),

@@ -127,8 +127,7 @@ export async function importNow(db: Database, importId: string, clock: Clock): P
 /** False when no rows are left. */
 const importBatch = (db: Database, importId: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    // The table grows from batch to batch, and a plan kept from when it was small would read all of it for each row.
-    await tx.query('SET LOCAL plan_cache_mode = force_custom_plan')
+    await queries.planAnew(tx)
     const batch = await queries.lockBatch(tx, importId, BATCH)
     if (!batch) return false
     const { table, items, startedBy, filename } = batch

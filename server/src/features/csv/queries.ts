@@ -69,6 +69,13 @@ const lock = query(
 /** The next rows of an import, locked until the transaction ends. Undefined when it is not running. */
 export const lockBatch = async (tx: Db, id: string, size: number) => (await lock(tx, { id, size }))[0]
 
+const plan = query('csv.plan-anew', `SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`)
+/**
+ * Until the transaction ends, each statement is planned for its own values. A table grows from batch to batch, and a plan that a
+ * connection kept from when it was small would read all of it for each row.
+ */
+export const planAnew = async (tx: Db) => void (await plan(tx))
+
 const progress = query(
   'csv.add-progress',
   `UPDATE table_import SET done = done + :done, added = added + :added, changed = changed + :changed, waiting = waiting + :waiting
