@@ -4,7 +4,7 @@ import { readLetter } from '@aruga/contract/letters/letters'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { handOverButton, scan } from '../../support/console/counter.ts'
+import { handOverButton, leaveCode, scan } from '../../support/console/counter.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { enter, pharmacist } from '../../support/console/staff.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -118,9 +118,7 @@ test('The till knows without a network what it had learned of a code, and asks w
   }
   await lookUp()
   await expect(heading(page, 'Code is good')).toBeVisible()
-  await page.getByRole('link', { name: 'Today' }).first().click()
-  await page.getByRole('link', { name: 'Counter' }).first().click()
-  await expect(field).toBeVisible()
+  await leaveCode(page)
   await context.setOffline(true)
   await lookUp()
   await button(page, 'Hand over offline').click()

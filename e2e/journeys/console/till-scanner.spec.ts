@@ -3,7 +3,7 @@
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { scan, scanClaimAskingForBatch } from '../../support/console/counter.ts'
+import { leaveCode, scan, scanClaimAskingForBatch } from '../../support/console/counter.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { enter, pharmacist } from '../../support/console/staff.ts'
 import { call } from '../../support/server/api.ts'
@@ -90,8 +90,7 @@ test('A code is looked up with any key at the end of the scan, and with the focu
     await expect(page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
     await scan(page, prefix + code, [...ends])
     await expect(good).toBeFocused()
-    await page.getByRole('link', { name: 'Today' }).first().click()
-    await page.getByRole('link', { name: 'Counter' }).first().click()
+    await leaveCode(page)
   }
 })
 

@@ -5,7 +5,7 @@ import { dayInManila } from '@aruga/contract/days'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 import type { Locator, Page } from '@playwright/test'
-import { chooseBuyer } from '../../support/console/counter.ts'
+import { chooseBuyer, leaveCode } from '../../support/console/counter.ts'
 import { patientWithTwoMedicines } from '../../support/console/program.ts'
 import { enter, openAnotherBrowser, pharmacist } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
@@ -48,8 +48,7 @@ test('A daughter collects two medicines for a senior citizen while the till is o
     await enter(page, pharmacist, '/console/counter', { ownSession: true })
     await lookUp()
     await expect(heading(page, 'Code is good')).toBeVisible()
-    await page.getByRole('link', { name: 'Today' }).first().click()
-    await page.getByRole('link', { name: 'Counter' }).first().click()
+    await leaveCode(page)
     await context.setOffline(true)
   })
 

@@ -43,6 +43,8 @@ export async function expectFieldError(field: Locator, description: RegExp) {
 export async function expectFocusTrapped(page: Page) {
   const isInDialog = () =>
     page.locator(':focus').evaluateAll((focused) => focused.every((part) => part.closest('ion-modal, ion-alert')))
+  // The dialog takes the focus at the end of its animation.
+  await expect(page.locator(':is(ion-modal, ion-alert):focus-within')).toBeAttached()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 15; presses += 1) {
       await page.keyboard.press(key)

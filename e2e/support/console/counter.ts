@@ -19,6 +19,14 @@ export async function scan(page: Page, text: string, ends: string[] = ['Enter'])
   await Promise.all(waiting)
 }
 
+/** Leaves a looked-up code by the page of the day, and comes back to the empty counter. */
+export async function leaveCode(page: Page) {
+  await page.getByRole('link', { name: 'Today' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today at this branch' })).toBeVisible()
+  await page.getByRole('link', { name: 'Counter' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
+}
+
 type Buyer = 'Regular' | 'Senior citizen' | 'PWD'
 export const chooseBuyer = (page: Page, buyer: Buyer = 'Regular') =>
   page.getByRole('radio', { name: buyer, exact: true }).check()
