@@ -27,7 +27,11 @@ const givenByGroup = staffRoles.filter(
   (role) => role !== 'administrator' && !branchRoles.some((atBranch) => atBranch === role),
 )
 
-export function readOrganisations(text: string | undefined, isPrivate: (address: string) => boolean, production: boolean) {
+export function readOrganisations(
+  text: string | undefined,
+  isPrivate: (address: string) => boolean,
+  production: boolean,
+) {
   if (!text) return []
   const entries = parse(text)
   const organisations = entries.map((entry) => readOne(entry, production ? isPrivate : () => true))

@@ -665,6 +665,19 @@ export type Statements = {
   'operations.read-files': { params: {}; row: { damaged: number; allReadAt: string | null } }
   'operations.read-mails': { params: {}; row: { waiting: number; oldestAt: string | null; unknown: number; refused: number } }
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
+  'organisation.create-account': { params: { id: string; email: string | null; noPassword: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor'; now: Date | string; name: string }; row: { id: string } }
+  'organisation.end-sign-in': { params: { signInId: string }; row: { id: string } }
+  'organisation.find-by-email': { params: { noPassword: string; email: string }; row: { accountId: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: Role[]; hasFactor: boolean; hasPassword: boolean; isLinked: boolean; isStaff: boolean } }
+  'organisation.find-linked': { params: { issuer: string; subject: string }; row: { accountId: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: Role[]; hasFactor: boolean } }
+  'organisation.find-sign-in': { params: { id: string }; row: { signInId: string; accountId: string; issuer: string; subject: string; sealed: Buffer | null } }
+  'organisation.link': { params: { accountId: string; issuer: string; subject: string; now: Date | string; noPassword: string }; row: { id: string } }
+  'organisation.list-of-person': { params: { issuer: string; subject: string | null; sid: string | null }; row: { signInId: string; accountId: string } }
+  'organisation.list-tokens': { params: { after: string }; row: { id: string; sealed: Buffer } }
+  'organisation.reseal-token': { params: { sealed: Buffer | null; id: string; before: Buffer }; row: { id: string } }
+  'organisation.store-sign-in': { params: { signInId: string; accountId: string; issuer: string; subject: string; sid: string | null; provedAt: Date | string; sealed: Buffer | null; now: Date | string; expiresAt: Date | string }; row: never }
+  'organisation.store-token': { params: { sealed: Buffer | null; id: string; before: Buffer }; row: never }
+  'organisation.take-due': { params: { now: Date | string; before: Date | string }; row: { providerSignInId: string } }
+  'organisation.unlink': { params: { accountId: string }; row: { id: string } }
   'outbox.list-due': { params: {}; row: { id: string } }
   'outbox.take-due': { params: { ids: readonly (string)[] | null }; row: { notificationId: string; accountId: string; kind: NotificationKind } }
   'papers.end-answered': { params: { now: Date | string | null; documentId: string }; row: never }

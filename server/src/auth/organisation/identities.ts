@@ -116,6 +116,9 @@ function roleOf({ organisation, claims }: Person): StaffRole | undefined {
 const nameOf = ({ name }: IDToken, email: string) =>
   (typeof name === 'string' ? oneLine(name.replaceAll('\0', '')).slice(0, 100) : '') || email
 
-const unlink = query('organisation.unlink', 'DELETE FROM staff_identity WHERE account_id = :accountId RETURNING account_id AS id')
+const unlink = query(
+  'organisation.unlink',
+  'DELETE FROM staff_identity WHERE account_id = :accountId RETURNING account_id AS id',
+)
 /** The account signs in by a password again. */
 export const unlinkAccount = (tx: Db, accountId: string) => unlink(tx, { accountId })

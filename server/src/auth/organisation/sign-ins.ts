@@ -39,7 +39,7 @@ const store = query(
 
 /** Remembers the provider's part of a browser's sign-in. */
 export async function storeByProvider(
-  deps: Deps,
+  deps: { db: Db } & Pick<Deps, 'config'>,
   { signInId, accountId, by }: { signInId: string; accountId: string; by: ByProvider },
   now: Date,
 ): Promise<void> {
@@ -55,10 +55,6 @@ export async function storeByProvider(
     expiresAt: after(now, STAFF_SESSION_SECONDS),
   })
 }
-
-const forget = query('organisation.forget-sign-in', 'DELETE FROM provider_sign_in WHERE sign_in_id = :signInId')
-/** The browser's sign-in is by a password now. */
-export const forgetByProvider = (db: Db, signInId: string) => forget(db, { signInId })
 
 const takeDue = query(
   'organisation.take-due',
@@ -111,11 +107,17 @@ export async function checkAccess(
     await storeToken(db, { id, before: sealed, sealed: seal(context, answer.refreshToken) })
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
-    log.warn({ host: new URL(issuer).host, at: clock() }, 'the provider of staff sign-in does not answer: sessions go on')
+    log.warn(
+      { host: new URL(issuer).host, at: clock() },
+      'the provider of staff sign-in does not answer: sessions go on',
+    )
   }
 }
 
-const remove = query('organisation.end-sign-in', 'DELETE FROM provider_sign_in WHERE sign_in_id = :signInId RETURNING id')
+const remove = query(
+  'organisation.end-sign-in',
+  'DELETE FROM provider_sign_in WHERE sign_in_id = :signInId RETURNING id',
+)
 
 /** Logs the browser out on every server. */
 async function end(
