@@ -5,7 +5,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type Configuration,
+  Configuration,
   calculatePKCECodeChallenge,
   clockTolerance,
   discovery,
@@ -62,11 +62,25 @@ export async function discover(organisation: Organisation): Promise<Configuratio
   })
 }
 
-async function ask({ issuer, clientId, clientSecret }: Organisation): Promise<Configuration> {
-  const metadata = { client_secret: clientSecret, [clockTolerance]: TOLERANCE_SECONDS }
-  const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  const execute = [enableNonRepudiationChecks, ...insecure]
-  return discovery(new URL(issuer), clientId, metadata, undefined, { execute, timeout: ANSWER_SECONDS })
+const metadataOf = ({ clientSecret }: Organisation) => ({
+  client_secret: clientSecret,
+  [clockTolerance]: TOLERANCE_SECONDS,
+})
+const insecurely = ({ issuer }: Organisation) => (issuer.startsWith('http:') ? [allowInsecureRequests] : [])
+
+const ask = (organisation: Organisation): Promise<Configuration> =>
+  discovery(new URL(organisation.issuer), organisation.clientId, metadataOf(organisation), undefined, {
+    execute: insecurely(organisation),
+    timeout: ANSWER_SECONDS,
+  })
+
+/** Checks signatures, with the provider's keys of this moment: a code works once, so a new key must not be found out by a failure. */
+async function withPresentKeys(organisation: Organisation): Promise<Configuration> {
+  const server = (await discover(organisation)).serverMetadata()
+  const configuration = new Configuration(server, organisation.clientId, metadataOf(organisation))
+  configuration.timeout = ANSWER_SECONDS
+  for (const execute of [enableNonRepudiationChecks, ...insecurely(organisation)]) execute(configuration)
+  return configuration
 }
 
 /** The address of the provider's sign-in page, and what its answer is compared with. `anew`: it must ask for a proof again. */
@@ -99,7 +113,7 @@ export type Answered = { claims: IDToken; refreshToken: string | undefined; logs
 
 /** Exchanges the code in the address to which the provider led back. Throws `ProviderRefused` or `ProviderAway`. */
 export async function finishAt(organisation: Organisation, asked: Asked, cameBackTo: URL): Promise<Answered> {
-  const configuration = await discover(organisation)
+  const configuration = await withPresentKeys(organisation)
   const checks = {
     expectedState: asked.state,
     expectedNonce: asked.nonce,
@@ -134,6 +148,9 @@ export async function askAgain(
   }
 }
 
+/** Nor is a proxy's page about a service that is gone an answer. */
+const NO_ANSWER = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']
+
 function named(error: unknown): Error {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
     return error instanceof ResponseBodyError && error.status >= 500
@@ -141,7 +158,7 @@ function named(error: unknown): Error {
       : new ProviderRefused(codeOf(error.error))
   const { code } = error as { code?: string }
   // Every check of the library has a code; what has none is the network.
-  if (code?.startsWith('OAUTH_') && !['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(code)) return new ProviderRefused(code)
+  if (code?.startsWith('OAUTH_') && !NO_ANSWER.includes(code)) return new ProviderRefused(code)
   return new ProviderAway('The provider does not answer', { cause: error })
 }
 
