@@ -399,6 +399,7 @@ export type Statements = {
   'disagreement.set': { params: { disagree: boolean; now: Date | string | null; patientId: string }; row: { id: string } }
   'doctor.has-keys': { params: {}; row: never }
   'doctor.list-unsafe-settings': { params: { names: readonly (string)[] }; row: { name: string } }
+  'doctor.local-administrators': { params: { noPassword: string }; row: { count: number } }
   'doctor.read-clock': { params: {}; row: { now: string } }
   'doctor.read-letters': { params: {}; row: { foldsLetters: boolean } }
   'doctor.read-server': { params: {}; row: { version: string; major: number; superuser: boolean; bytes: number } }
@@ -1133,11 +1134,12 @@ export type Statements = {
   'staff-file.lock': { params: { id: string }; row: { begunBy: string } }
   'staff-file.next-person': { params: { id: string }; row: { row: number; person: StaffFilePerson } }
   'staff-file.settle': { params: { outcome: string; why: string | null; changes: string; id: string; firstRow: number }; row: never }
-  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; answersClaims: boolean } }
+  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; byOrganisation: boolean; answersClaims: boolean } }
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
   'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[] } }
+  'staff.find-invited': { params: { accountId: string }; row: { email: string; roles: StaffRoles; language: Language } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
   'staff.insert-account': { params: { id: string; email: string | null; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }

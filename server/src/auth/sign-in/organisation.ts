@@ -11,6 +11,7 @@ import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import type { PresentProvider } from '../oauth/provider-following-keys.ts'
+import { organisationOf } from '../organisation/domains.ts'
 import { findAccountOf, type NotLinked } from '../organisation/identities.ts'
 import {
   type Answered,
@@ -50,17 +51,6 @@ const refusalOf: Record<NotLinked, OrganisationRefusal> = {
   closed: 'noAccount',
   local: 'passwordOnly',
 }
-
-/** The organisation of an e-mail address. */
-export function organisationOf({ organisations }: Pick<Config, 'organisations'>, username: string) {
-  const email = normalEmail(username)
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  return organisations.find(({ domains }) => domains.includes(domain))
-}
-
-/** Whether staff of this address have to use the organisation's account. An administrator's password works while the provider is away. */
-export const mustUseOrganisation = (config: Config, username: string, roles: readonly string[]): boolean =>
-  organisationOf(config, username) !== undefined && !roles.includes('administrator') && !roles.includes('patient')
 
 type Step = { request: FastifyRequest; reply: FastifyReply; waiting: Waiting; language: Language }
 
