@@ -1,8 +1,9 @@
 // The other side of staff sign-in: a real OpenID Connect provider on a port of its own. It asks nobody for a password: a page with one button signs in
 // the person named by `login_hint`, or the first one. Tests can make it lie, rotate its keys, suspend people and stop.
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Organisation } from '../config/staff-sign-in.ts'
@@ -15,8 +16,6 @@ type Person = {
   /** What the sign-in used (RFC 8176). */
   amr?: string[]
 }
-
-type BackChannel = { backchannelLogout(sub: string, sid: string): Promise<void> }
 
 const CLIENT = { clientId: 'aruga', clientSecret: 'a-secret-of-the-tests' }
 
@@ -35,10 +34,18 @@ export async function startOrganisationProvider(publicUrl: string) {
   let isAway = false
   const server: Server = createServer((request, response) => {
     if (isAway) response.writeHead(503).end()
+    else if (request.url === '/people') void changePeople(request).then(() => response.end())
     else provider.callback()(request, response)
   }).listen(0, 'localhost')
   await once(server, 'listening')
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+
+  /** Of journeys, in whose process it does not run. */
+  const changePeople = async (request: IncomingMessage) => {
+    const { sub, suspended: isSuspended, ...person } = JSON.parse(await text(request))
+    people.set(sub, person)
+    if (isSuspended) suspended.add(sub)
+  }
 
   const make = () => {
     provider = new Provider(issuer, configuration())
@@ -96,11 +103,13 @@ export async function startOrganisationProvider(publicUrl: string) {
         '<!doctype html><title>Hospital</title><h1>Hospital</h1><form method="post"><button>Let me in</button></form>'
       return
     }
-    const [sub, person] =
-      [...people].find(([, { email }]) => email === params.login_hint) ??
-      [...people].find(([id]) => !suspended.has(id)) ??
-      []
-    const login = { accountId: String(sub), ...(person?.amr && { amr: person.amr }) }
+    const [sub, person] = [...people].find(([, { email }]) => email === params.login_hint) ?? [...people][0] ?? []
+    if (!sub || suspended.has(sub)) {
+      ctx.status = 403
+      ctx.body = 'Suspended'
+      return
+    }
+    const login = { accountId: sub, ...(person?.amr && { amr: person.amr }) }
     await provider.interactionFinished(ctx.req, ctx.res, { login, consent: {} })
     ctx.respond = false
   }
@@ -148,10 +157,6 @@ export async function startOrganisationProvider(publicUrl: string) {
     setAway: (away: boolean) => {
       isAway = away
     },
-    /** Sends a back-channel log-out as a provider does. */
-    logOut: async (sub: string, sid: string) =>
-      // In no type of the package.
-      ((await provider.Client.find(CLIENT.clientId)) as unknown as BackChannel).backchannelLogout(sub, sid),
     stop: async () => {
       server.closeAllConnections()
       server.close()
