@@ -83,8 +83,9 @@ export async function startOrganisationProvider(publicUrl: string) {
     expiresWithSession: () => false,
     rotateRefreshToken: true,
     loadExistingGrant: async (ctx) => {
+      if (!ctx.oidc.account) return undefined
       const grant = new ctx.oidc.provider.Grant({
-        accountId: ctx.oidc.session?.accountId ?? '',
+        accountId: ctx.oidc.account.accountId,
         clientId: ctx.oidc.client?.clientId ?? '',
       })
       grant.addOIDCScope(String(ctx.oidc.params?.scope))
