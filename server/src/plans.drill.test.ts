@@ -31,6 +31,8 @@ const SMALL = new Map([
   ['staff', 'who works for the program'],
   ['staff_branch', 'the branches of those who work at several'],
   ['second_factor', 'of staff'],
+  ['staff_identity', 'of staff'],
+  ['provider_sign_in', 'of the staff who work at the moment'],
   ['till_pin', 'of those who work at a counter'],
   ['product', 'what the program pays for'],
   ['pharmacy', 'the program’s partners'],

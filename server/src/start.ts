@@ -151,6 +151,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   // Waiting calls are answered before the rest loads; a proxy that calls /health/ready waits for it.
   await sleep(100)
   await app.openLogIn()
+  void warnOfProviders(config, log)
   await jobs.start()
   const [{ openMailer }, { startWorkers }] = await Promise.all([import('./mail/mailer.ts'), import('./workers.ts')])
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
@@ -170,6 +171,18 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
 async function warnOfWeakWall(log: AppContext['log']) {
   const wall = await findWall()
   if (wall !== 'namespaces') log.warn({ wall }, 'uploads are inspected behind a weak wall')
+}
+
+/** A provider may be away for a while; a wrong address would only be noticed by its people. */
+async function warnOfProviders({ organisations }: AppContext['config'], log: AppContext['log']) {
+  if (organisations.length === 0) return
+  const { discover } = await import('./auth/organisation/provider.ts')
+  for (const organisation of organisations) {
+    const { host } = new URL(organisation.issuer)
+    await discover(organisation).catch(() =>
+      log.warn({ host }, 'the provider of staff sign-in cannot be reached: run npm run doctor'),
+    )
+  }
 }
 
 /** `listens`: the prefix of its variables' names. */

@@ -1,5 +1,6 @@
 // The background jobs of this server.
 
+import { checkAccess, queueChecks } from './auth/organisation/sign-ins.ts'
 import type { AppContext } from './context.ts'
 import { remindOfAdverseEvents } from './features/adverse-events/remind.ts'
 import { notifyPatients } from './features/announcements/send.ts'
@@ -88,6 +89,11 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     'recall',
     (job) => runRecall(context, job),
     () => beginRecalls(context),
+  )
+  await jobs.work(
+    'staffAccess',
+    (job) => checkAccess(context, job),
+    () => queueChecks(context),
   )
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('staffFile', (job) => runStaffFile(context, job))

@@ -2,7 +2,7 @@
 import { fakeFetch, refusal } from '@aruga/client/testing/fake-fetch'
 import { readTillPin, setTillPin } from '@aruga/contract/counter/till'
 import { reauthenticate, resetPassword, verifyPasswordResetToken } from '@aruga/contract/password/password'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { TillPin } from '../features/counter/till-pin.tsx'
 import InvitationPage from '../features/staff/invitation-page.tsx'
 import { api } from '../platform/api.ts'
 import { show } from '../testing/render.tsx'
-import { signIn } from '../testing/signed-in.ts'
+import { queriesOf, signIn } from '../testing/signed-in.ts'
 import { PasswordQuestion } from './password-question.tsx'
 
 const pin = { setAt: '2026-11-26T03:00:00Z' }
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const LONG = `Long-${'7x'.repeat(150)}`
 const within = (element: ReactElement) => (
-  <QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>
+  <QueryClientProvider client={queriesOf(['pharmacist'])}>{element}</QueryClientProvider>
 )
 const fieldsOf = (count: number) =>
   waitFor(() => {

@@ -1,10 +1,13 @@
 import { reauthenticate } from '@aruga/contract/password/password'
 import { Modal, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { api, inPlace, onPasswordNeeded } from '../platform/api.ts'
+import { useMe } from '../platform/me.ts'
 import { FormBody } from '../ui/form-dialog.tsx'
+
+const OrganisationQuestion = lazy(() => import('./organisation-question.tsx'))
 
 /** Asks for the password, over the current screen, when a call needs it again. Rendered once, in the shell. */
 export const PasswordQuestion = () => {
@@ -18,12 +21,23 @@ export const PasswordQuestion = () => {
   return (
     // Above the dialog whose button was pressed.
     <Modal opened onClose={() => finish(false)} title={t('app:passwordQuestion.isItYou')} centered zIndex={300}>
-      <PasswordForm onProved={() => finish(true)} onCancel={() => finish(false)} />
+      <Question onProved={() => finish(true)} onCancel={() => finish(false)} />
     </Modal>
   )
 }
 
-const PasswordForm = ({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) => {
+type Answers = { onProved: () => void; onCancel: () => void }
+
+const Question = (answers: Answers) =>
+  useMe().byOrganisation ? (
+    <Suspense fallback={null}>
+      <OrganisationQuestion onCancel={answers.onCancel} />
+    </Suspense>
+  ) : (
+    <PasswordForm {...answers} />
+  )
+
+const PasswordForm = ({ onProved, onCancel }: Answers) => {
   const [password, setPassword] = useState('')
   const prove = useMutation({
     mutationFn: () => api.call(reauthenticate, { body: { password } }, inPlace),

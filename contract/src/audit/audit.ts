@@ -187,6 +187,8 @@ export const auditActions = [
   'sign_in.failed',
   'sign_in.refused',
   'sign_in.locked',
+  'sign_in.linked',
+  'sign_in.account_made',
   'till.branch_chosen',
   'till.pin_set',
   'till.pin_removed',

@@ -19,6 +19,8 @@ export const StaffProfile = Type.Object({
   languages: Type.Unsafe<readonly Language[]>(Type.Array(Language)),
   /** Whether an idle session locks instead of ending: they are a pharmacist and nothing else, and have a PIN. */
   locks: Type.Boolean(),
+  /** Whether they sign in with their organisation's account, and have no password. */
+  byOrganisation: Type.Boolean(),
   /** Whether the program wants branches to answer claims (`listComingClaims`). */
   answersClaims: Type.Boolean(),
 })

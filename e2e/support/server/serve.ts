@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from './mail-server.ts'
+import { startOrganisationProvider } from './organisation-provider.ts'
 import { startSmsGateway } from './sms-gateway.ts'
 import { startTileServer } from './tile-server.ts'
 import { startVirusScanner } from './virus-scanner.ts'
@@ -25,6 +26,7 @@ const scanner = await startVirusScanner()
 const tiles = await startTileServer()
 const port = await freePort()
 const url = `http://localhost:${port}`
+const organisation = await startOrganisationProvider(url, folder)
 const server = startServer()
 const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
 
@@ -51,6 +53,7 @@ function startServer(): ChildProcess {
       DATA_DIR: join(folder, 'data'),
       SMTP_URL: mail.url,
       ...sms.environment,
+      ...organisation.environment,
       CLAMAV_URL: scanner.url,
       MAP_TILES_URL: tiles.url,
       MAP_ATTRIBUTION: 'Streets by the tile server of the journeys',
@@ -81,6 +84,7 @@ async function stop(code: number) {
   if (server.exitCode === null) server.kill('SIGKILL')
   await mail.stop()
   sms.stop()
+  organisation.stop()
   scanner.stop()
   tiles.stop()
   await rm(folder, { recursive: true, force: true })

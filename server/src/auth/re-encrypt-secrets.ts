@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { decryptWith, deriveKeys, encrypt } from './encrypt-secret.ts'
 import { KEYS_PURPOSE } from './keys.ts'
+import { PROVIDER_TOKEN_PURPOSE } from './organisation/sign-ins.ts'
 import { SECOND_FACTOR_PURPOSE } from './second-factor/second-factor.ts'
 
 const listKeys = query('connect.list-sealed-keys', 'SELECT id, sealed FROM connect_key')
@@ -21,6 +22,15 @@ const listSecrets = query(
 const updateSecret = query(
   'second-factor.reseal',
   'UPDATE second_factor SET secret = :sealed WHERE account_id = :id AND secret = :before RETURNING account_id AS id',
+)
+
+const listTokens = query(
+  'organisation.list-tokens',
+  `SELECT id, refresh_token AS "sealed!" FROM provider_sign_in WHERE refresh_token IS NOT NULL AND id > :after ORDER BY id LIMIT 500`,
+)
+const updateToken = query(
+  'organisation.reseal-token',
+  'UPDATE provider_sign_in SET refresh_token = :sealed WHERE id = :id AND refresh_token = :before RETURNING id',
 )
 
 type Sealed = { id: string; sealed: Buffer }
@@ -46,5 +56,12 @@ export async function reEncryptSecrets(db: Db, filesKeys: Keyring): Promise<numb
     ({ id }) => id,
   )
   for await (const row of secrets) changed += await reEncryptSecret(row)
+  const reEncryptToken = under(PROVIDER_TOKEN_PURPOSE, updateToken)
+  const tokens = eachAfter(
+    FIRST_ID,
+    (after) => listTokens(db, { after }),
+    ({ id }) => id,
+  )
+  for await (const row of tokens) changed += await reEncryptToken(row)
   return changed
 }

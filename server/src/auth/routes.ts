@@ -12,6 +12,7 @@ import type { LiveKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
 import { failureAnswer, statusOf } from './oauth/failure.ts'
 import { followSigningKeys } from './oauth/provider-following-keys.ts'
+import { registerBackChannel } from './organisation/log-out.ts'
 import { acceptForms } from './sign-in/browser.ts'
 import { faultPage } from './sign-in/fault-page.ts'
 import { pageHeaders } from './sign-in/frame.ts'
@@ -118,6 +119,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     scope.setErrorHandler(answerConnectError)
     scope.addHook('onRequest', followKeys)
     registerLogOut(scope, { ...deps, present })
+    registerBackChannel(scope, deps)
   })
   await app.register(async (scope) => {
     acceptForms(scope)

@@ -17,6 +17,7 @@ import {
 } from '../doctor/database.ts'
 import { checkKeys, checkMissing, checkOrphans, checkWritable } from '../doctor/files.ts'
 import { type Check, type Finding, findingsOf, lineOf, warning } from '../doctor/finding.ts'
+import { checkLocalAdministrator, checkOrganisations } from '../doctor/organisations.ts'
 import { checkAuditLog, checkBackup, checkDamaged, checkDisk, checkMails, checkQueues } from '../doctor/work.ts'
 import { readState } from '../features/operations/state.ts'
 import { openFileStore } from '../files/open-store.ts'
@@ -39,6 +40,7 @@ function around(config: Config): Check[] {
     { check: 'scanner', run: () => checkScanner(config) },
     { check: 'mail server', run: () => checkMailServer(config) },
     { check: 'address', run: () => checkPublicUrl(config) },
+    { check: 'staff log-in', run: () => checkOrganisations(config) },
   ]
 }
 
@@ -65,6 +67,7 @@ async function inTables(config: Config, { db }: OpenedForCommand, full: boolean)
   const files = () => openFileStore(config)
   return [
     { check: 'keys', run: () => checkKeys(db, config, files) },
+    { check: 'a way in', run: () => checkLocalAdministrator(db, config) },
     { check: 'storage', run: async () => checkWritable(await files()) },
     { check: 'disk', run: async () => checkDisk(state, config) },
     { check: 'files', run: async () => checkOrphans(db, await files(), report) },

@@ -205,3 +205,52 @@ test.each([
 ])('TRUST_PROXY=%s trusts %i proxies', (text, proxies) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(proxies)
 })
+
+const provider = {
+  issuer: 'https://login.hospital.test',
+  clientId: 'aruga',
+  clientSecret: 'very-secret',
+  domains: ['Hospital.test'],
+}
+const withProviders = (...entries: object[]) =>
+  readConfig({ FILES_KEY: '11'.repeat(32), STAFF_SIGN_IN: JSON.stringify(entries) }).organisations
+
+test('A provider for staff needs four facts, and the rest has defaults', () => {
+  expect(withProviders({ ...provider, groups: { Reviewers: 'reviewer' } })).toEqual([
+    {
+      ...provider,
+      domains: ['hospital.test'],
+      amr: ['mfa'],
+      acr: [],
+      scope: 'profile offline_access',
+      groupsClaim: 'groups',
+      groups: new Map([['Reviewers', 'reviewer']]),
+    },
+  ])
+  expect(readConfig({ FILES_KEY: '11'.repeat(32) }).organisations).toEqual([])
+})
+
+test.each<[string, object[]]>([
+  ['must have the groups', [{ ...provider, groups: ['Reviewers'] }]],
+  ['can give the group IT only one of', [{ ...provider, groups: { IT: 'administrator' } }]],
+  ['can give the group Till only one of', [{ ...provider, groups: { Till: 'pharmacist' } }]],
+  ['can give the group All only one of', [{ ...provider, groups: { All: 'patient' } }]],
+  ['needs an https address as each issuer', [{ ...provider, issuer: 'login.hospital.test' }]],
+  ['needs clientId for each provider', [{ ...provider, clientId: undefined }]],
+  ['needs clientSecret for each provider', [{ ...provider, clientSecret: '' }]],
+  ['needs e-mail domains', [{ ...provider, domains: [] }]],
+  ['needs e-mail domains', [{ ...provider, domains: ['@hospital.test'] }]],
+  ['has hospital.test twice', [provider, { ...provider, issuer: 'https://other.test' }]],
+  ['has https://login.hospital.test twice', [provider, { ...provider, domains: ['other.test'] }]],
+  ['has the field domain, which does not exist', [{ ...provider, domain: 'hospital.test' }]],
+])('STAFF_SIGN_IN %s: the server does not start, and the secret is not shown', (message, entries) => {
+  expect(() => withProviders(...entries)).toThrow(new RegExp(`^STAFF_SIGN_IN ${message}[^\\n]*$`))
+  expect(() => withProviders(...entries)).not.toThrow('very-secret')
+})
+
+test('STAFF_SIGN_IN that is no list in JSON is named', () => {
+  for (const STAFF_SIGN_IN of ['https://login.hospital.test', '{}', '[1]', '["very-secret"'])
+    expect(() => readConfig({ FILES_KEY: '11'.repeat(32), STAFF_SIGN_IN })).toThrow(
+      /^STAFF_SIGN_IN must be a list in JSON/,
+    )
+})

@@ -15,6 +15,7 @@ import type { FcmAccount } from '../push/fcm.ts'
 import type { Gateway } from '../push/sms/gateway.ts'
 import { ConfigError } from './config-error.ts'
 import type { Keyring } from './keyring.ts'
+import { type Organisation, readOrganisations } from './staff-sign-in.ts'
 
 export type Config = {
   production: boolean
@@ -51,6 +52,8 @@ export type Config = {
   programScope: string
   /** Exact redirect URIs of a sign-in, by client id; always include the console on this server. */
   redirectUris: Record<string, string[]>
+  /** The providers by which staff sign in with their organisation's account. */
+  organisations: readonly Organisation[]
   /** Base URL of the app by its `appName`, for links in mails. */
   appUrls: Record<string, string>
   /** The number of the deployment's own proxies. */
@@ -178,6 +181,7 @@ export function readConfig(environment: Record<string, string | undefined>, { re
       production,
     ),
     ...apps,
+    organisations: readOrganisations(read('STAFF_SIGN_IN'), isPrivate, production),
     trustProxy: trustProxy(read('TRUST_PROXY') ?? 'false'),
     drainSeconds: number('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (production ? '2' : '0')),
     logLevel,

@@ -25,6 +25,12 @@ test.each([
     'The endpoint of FILES_URL must be an https address in production.',
   ],
   [{ BREACHED_PASSWORDS_URL: 'http://range.test' }, 'BREACHED_PASSWORDS_URL must be an https address in production.'],
+  [
+    {
+      STAFF_SIGN_IN: '[{"issuer":"http://idp.test","clientId":"a","clientSecret":"b","domains":["a.test"]}]',
+    },
+    'STAFF_SIGN_IN needs an https address as each issuer',
+  ],
 ])('Production does not start with %j', (changes, message) => {
   expect(() => readConfig({ ...good, ...changes })).toThrow(message)
 })

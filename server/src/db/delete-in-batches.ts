@@ -32,6 +32,7 @@ type Expiring =
   | 'known_device'
   | 'known_network'
   | 'passkey_challenge'
+  | 'provider_sign_in'
   | 'upload_ticket'
 
 /** Deletes rows of `table` that expired before that time. Returns their number. */

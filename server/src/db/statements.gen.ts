@@ -400,6 +400,7 @@ export type Statements = {
   'disagreement.set': { params: { disagree: boolean; now: Date | string | null; patientId: string }; row: { id: string } }
   'doctor.has-keys': { params: {}; row: never }
   'doctor.list-unsafe-settings': { params: { names: readonly (string)[] }; row: { name: string } }
+  'doctor.local-administrators': { params: { noPassword: string }; row: { count: number } }
   'doctor.read-clock': { params: {}; row: { now: string } }
   'doctor.read-letters': { params: {}; row: { foldsLetters: boolean } }
   'doctor.read-server': { params: {}; row: { version: string; major: number; superuser: boolean; bytes: number } }
@@ -666,6 +667,19 @@ export type Statements = {
   'operations.read-files': { params: {}; row: { damaged: number; allReadAt: string | null } }
   'operations.read-mails': { params: {}; row: { waiting: number; oldestAt: string | null; unknown: number; refused: number } }
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
+  'organisation.create-account': { params: { id: string; email: string | null; noPassword: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor'; now: Date | string; name: string }; row: { id: string } }
+  'organisation.end-sign-in': { params: { signInId: string }; row: { id: string } }
+  'organisation.find-by-email': { params: { noPassword: string; email: string }; row: { accountId: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: Role[]; hasFactor: boolean; hasPassword: boolean; isLinked: boolean; isStaff: boolean } }
+  'organisation.find-linked': { params: { issuer: string; subject: string }; row: { accountId: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: Role[]; hasFactor: boolean } }
+  'organisation.find-sign-in': { params: { id: string }; row: { signInId: string; accountId: string; issuer: string; subject: string; sealed: Buffer | null } }
+  'organisation.link': { params: { accountId: string; issuer: string; subject: string; now: Date | string; noPassword: string }; row: { id: string } }
+  'organisation.list-of-person': { params: { issuer: string; subject: string | null; sid: string | null }; row: { signInId: string; accountId: string } }
+  'organisation.list-tokens': { params: { after: string }; row: { id: string; sealed: Buffer } }
+  'organisation.reseal-token': { params: { sealed: Buffer | null; id: string; before: Buffer }; row: { id: string } }
+  'organisation.store-sign-in': { params: { signInId: string; accountId: string; issuer: string; subject: string; sid: string | null; provedAt: Date | string; sealed: Buffer | null; now: Date | string; expiresAt: Date | string }; row: never }
+  'organisation.store-token': { params: { sealed: Buffer | null; id: string; before: Buffer }; row: never }
+  'organisation.take-due': { params: { now: Date | string; before: Date | string }; row: { providerSignInId: string } }
+  'organisation.unlink': { params: { accountId: string }; row: { id: string } }
   'outbox.list-due': { params: {}; row: { id: string } }
   'outbox.take-due': { params: { ids: readonly (string)[] | null }; row: { notificationId: string; accountId: string; kind: NotificationKind } }
   'papers.end-answered': { params: { now: Date | string | null; documentId: string }; row: never }
@@ -1121,11 +1135,12 @@ export type Statements = {
   'staff-file.lock': { params: { id: string }; row: { begunBy: string } }
   'staff-file.next-person': { params: { id: string }; row: { row: number; person: StaffFilePerson } }
   'staff-file.settle': { params: { outcome: string; why: string | null; changes: string; id: string; firstRow: number }; row: never }
-  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; answersClaims: boolean } }
+  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; byOrganisation: boolean; answersClaims: boolean } }
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
   'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[] } }
+  'staff.find-invited': { params: { accountId: string }; row: { email: string; roles: StaffRoles; language: Language } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
   'staff.insert-account': { params: { id: string; email: string | null; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | 'clinic' | 'assessor')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }

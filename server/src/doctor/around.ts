@@ -101,7 +101,8 @@ export function certificateFinding(until: number) {
 
 type Answer = { status: number; date: number | undefined; certificateUntil: number | undefined }
 
-async function ask(url: string): Promise<Answer> {
+/** Its answer as a browser would get it. */
+export async function ask(url: string): Promise<Answer> {
   const request = (url.startsWith('https:') ? https : http).get(url, {
     signal: AbortSignal.timeout(ANSWER_MS),
     agent: false,

@@ -49,6 +49,8 @@ export type JobData = {
   patientImport: { importId: string }
   /** Invitations to the patients of such a file, some hundred a minute. */
   patientInvitations: { importId: string }
+  /** Asks the provider of somebody's sign-in whether they may still work. */
+  staffAccess: { providerSignInId: string }
   /** Every 15 minutes: letters past their date or near it, and cases whose promise is about to break. */
   letterDates: Record<never, never>
   /** Each minute: new entries of the audit log join its chain. */

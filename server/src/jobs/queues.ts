@@ -63,6 +63,8 @@ export const queues: Record<Queue, Settings> = {
   staffFile: AT_ONCE,
   patientImport: AT_ONCE,
   patientInvitations: AT_ONCE,
+  // The next question is due in less than a minute anyway.
+  staffAccess: { ...AT_ONCE, retryLimit: 0, expireInSeconds: 60, concurrency: 10 },
   // Each file pauses by itself, two minutes at most, so that one that cannot be scanned delays no other. Retried for a day;
   // then `scanHeld` begins again.
   scanFile: {

@@ -93,6 +93,15 @@ const signInHow = (): Record<string, string> => ({
   NewDevice: t('audit:auditPage.onNewDevice'),
   Passkey: t('audit:auditPage.byPasskey'),
   PasskeyNewDevice: t('audit:auditPage.byPasskeyOnNewDevice'),
+  Organisation: t('audit:auditPage.byOrganisation'),
+  OrganisationNewDevice: t('audit:auditPage.byOrganisationOnNewDevice'),
+})
+
+const refusedWhy = (): Record<string, string> => ({
+  AccountClosed: t('audit:auditPage.accountClosed'),
+  SecondStepNeeded: t('audit:auditPage.secondStepNeeded'),
+  ProviderRefused: t('audit:auditPage.byProviderRefused'),
+  ProviderNeeded: t('audit:auditPage.organisationNeeded'),
 })
 
 /** The list of reasons that belongs to each action. */
@@ -108,8 +117,9 @@ const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
   'second_look.answered': namesOf(lookAnswers, (answer) => t(`review:secondLook.short.${answer}`)),
   'signal.closed': namesOf(signalOutcomes, (outcome) => t(`signals:outcome.${outcome}`)),
   'sign_in.succeeded': (code) => signInHow()[code],
-  'sign_in.refused': (code) =>
-    code === 'AccountClosed' ? t('audit:auditPage.accountClosed') : t('audit:auditPage.secondStepNeeded'),
+  'sign_in.refused': (code) => refusedWhy()[code],
+  'session.ended': (code) =>
+    code === 'ProviderEnded' ? t('audit:auditPage.providerEnded') : t('audit:auditPage.providerLogOut'),
 }
 
 /** For failures that are not all listed: the number of this failure within the hour. */

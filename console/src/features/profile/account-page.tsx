@@ -14,7 +14,7 @@ import styles from './account-page.module.css'
 const themes = ['auto', 'light', 'dark'] as const
 
 export default function AccountPage() {
-  const { name, emailAddress, roles, branch } = useMe()
+  const { name, emailAddress, roles, branch, byOrganisation } = useMe()
   const theme = useThemeChoice()
   return (
     <Page kind="narrow">
@@ -34,6 +34,7 @@ export default function AccountPage() {
             {branch.pharmacyName}, {branch.name}
           </Fact>
         )}
+        {byOrganisation && <Fact name={t('profile:accountPage.logIn')}>{t('profile:accountPage.byOrganisation')}</Fact>}
       </dl>
       <section className="stack tight" aria-labelledby="theme">
         <h2 id="theme">{t('profile:accountPage.look')}</h2>
@@ -44,7 +45,7 @@ export default function AccountPage() {
           data={themes.map((value) => ({ value, label: t(`profile:theme.${value}`) }))}
         />
       </section>
-      <ChangePassword />
+      {!byOrganisation && <ChangePassword />}
       {useMay('counter.hand-over') && <TillPin />}
       <SecondFactor />
       <Sessions />

@@ -35,12 +35,12 @@ const insert = query(
    VALUES (:id, :cookieHash, :accountId, :securityStamp, :now, :expiresAt, :endsAt)`,
 )
 
-/** Begins a sign-in after the password was proved; returns the cookie's value. */
-export async function beginSignIn(db: Db, { accountId, securityStamp }: Proved, now: Date): Promise<string> {
-  const cookie = newToken()
+/** Begins a sign-in after the password was proved; `cookie`: its value. */
+export async function beginSignIn(db: Db, { accountId, securityStamp }: Proved, now: Date) {
+  const [id, cookie] = [newToken(), newToken()]
   const [expiresAt, endsAt] = [after(now, SIGN_IN_IDLE_SECONDS), after(now, STAFF_SESSION_SECONDS)]
-  await insert(db, { id: newToken(), cookieHash: hashToken(cookie), accountId, securityStamp, now, expiresAt, endsAt })
-  return cookie
+  await insert(db, { id, cookieHash: hashToken(cookie), accountId, securityStamp, now, expiresAt, endsAt })
+  return { id, cookie }
 }
 
 const renew = query(

@@ -14,6 +14,7 @@ export async function sweepConnect(db: Db, now: Date): Promise<number> {
     (await deleteExpired(db, 'connect_refresh_token', now)) +
     (await deleteExpiredSessions(db, now)) +
     (await deleteExpired(db, 'connect_sign_in', now)) +
+    (await deleteExpired(db, 'provider_sign_in', now)) +
     (await deleteExpired(db, 'connect_request', now)) +
     (await deleteExpired(db, 'passkey_challenge', now))
   )

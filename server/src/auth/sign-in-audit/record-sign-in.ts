@@ -15,7 +15,7 @@ import { rememberKindOfDevice } from './known-devices.ts'
  * A sign-in that has passed every step. `name`: the mark of the device's cookie after the last step. `by`: where it was not the
  * password.
  */
-export type SignIn = { accountId: string; name: string; from: Origin; by?: 'Passkey'; now: Date }
+export type SignIn = { accountId: string; name: string; from: Origin; by?: 'Passkey' | 'Organisation'; now: Date }
 
 const markFirst = query(
   'connect.mark-first-sign-in',

@@ -11,6 +11,13 @@ import { countFailure } from './bursts.ts'
 import { auditFailure } from './failures.ts'
 import { noteDevice, recordSignIn, type SignIn } from './record-sign-in.ts'
 
+const refusalReasons = {
+  closed: 'AccountClosed',
+  'second step needed': 'SecondStepNeeded',
+  'by provider': 'ProviderRefused',
+  'provider needed': 'ProviderNeeded',
+}
+
 export type SignInAudit = ReturnType<typeof createSignInAudit>
 
 type Deps = {
@@ -44,7 +51,7 @@ export function createSignInAudit({ db, clock, keys, log }: Deps) {
       from,
     }: {
       name: string
-      why: 'wrong' | 'locked' | 'closed' | 'second step needed'
+      why: 'wrong' | 'locked' | 'closed' | 'second step needed' | 'by provider' | 'provider needed'
       from: Origin
     }) => {
       const now = clock()
@@ -58,7 +65,7 @@ export function createSignInAudit({ db, clock, keys, log }: Deps) {
         const auditTarget = { accountId: login.accountId, from, now }
         if (why === 'wrong') return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.failed' })
         if (why === 'locked') return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.locked' })
-        const reason = why === 'closed' ? 'AccountClosed' : 'SecondStepNeeded'
+        const reason = refusalReasons[why]
         return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.refused', reason })
       })
     },

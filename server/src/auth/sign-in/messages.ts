@@ -7,6 +7,9 @@ const texts = localesOf('sign-in.server', en)
 /** The texts of the sign-in pages. */
 export const pageMessages = mapLanguages(texts, ({ page }) => page)
 
+/** The texts about the organisation's account. */
+export const organisationMessages = mapLanguages(texts, ({ organisation }) => organisation)
+
 export type SecondStepMessages = typeof en.secondStep
 export const secondStepMessages = mapLanguages(texts, ({ secondStep }) => secondStep)
 

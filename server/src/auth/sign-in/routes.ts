@@ -14,6 +14,9 @@ import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import type { PresentProvider } from '../oauth/provider-following-keys.ts'
+import { mustUseOrganisation, organisationOf } from '../organisation/domains.ts'
+import { CALLBACK_PATH } from '../organisation/provider.ts'
+import { storeByProvider } from '../organisation/sign-ins.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sessions/sign-ins.ts'
@@ -22,7 +25,8 @@ import { ACCENT_PATH, accentSheet } from './accent.ts'
 import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
 import { faultPage } from './fault-page.ts'
 import { pageHeaders, programName, THEME } from './frame.ts'
-import { chooseLanguage, pageMessages } from './messages.ts'
+import { chooseLanguage, organisationMessages, pageMessages } from './messages.ts'
+import { leaveForProvider, pathBack, takeAnswer } from './organisation.ts'
 import { COOKIE, SIGN_IN_PATH, signInPathOf } from './request-cookie.ts'
 import { hasSecondStep, type Proved, provedIn, sendSecondStep, storeProved, takeSecondStep } from './second-step.ts'
 import { type Refused, signInPage } from './sign-in-page.ts'
@@ -64,12 +68,28 @@ export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promis
     const hint = waiting.params.login_hint
     return sendPage(deps, request, reply, waiting, { username: typeof hint === 'string' ? hint.slice(0, 254) : '' })
   })
+  scope.get(CALLBACK_PATH, async (request, reply) => {
+    const path = pathBack(deps, request, reply)
+    return path ? reply.redirect(path, 303) : sendExpired(deps, request, reply)
+  })
+  scope.get(`${url}/organisation`, async (request, reply) => {
+    const waiting = await findWaiting(deps, request, reply)
+    if (!waiting) return sendExpired(deps, request, reply)
+    const language = languageOf(request, waiting)
+    const proved = await takeAnswer(deps, { request, reply, waiting, language })
+    if (proved === undefined) return sendExpired(deps, request, reply)
+    if (typeof proved === 'string') return sendRefused(deps, { request, reply, waiting, language }, '', proved)
+    return proved.passed
+      ? finish(deps, request, reply, waiting, proved)
+      : reply.redirect(signInPathOf(deps.config.publicUrl, waiting.uid), 303)
+  })
   scope.post(url, async (request, reply) => {
     const waiting = isFromElsewhere(request, deps.config.publicUrl)
       ? undefined
       : await findWaiting(deps, request, reply)
     if (!waiting) return sendExpired(deps, request, reply)
     const proved = provedIn(waiting)
+    if (!proved && isForProvider(deps, request, waiting)) return leave(deps, request, reply, waiting)
     if (!proved) return takePassword(deps, request, reply, waiting)
     if (formOf(request).again) {
       await storeProved(waiting, undefined)
@@ -93,6 +113,32 @@ async function findWaiting(
   return waiting?.prompt.name === 'login' ? waiting : undefined
 }
 
+/** The button was pressed, or an address of an organisation was sent without a password. */
+function isForProvider({ config }: Deps, request: FastifyRequest, waiting: Waiting): boolean {
+  if (!isForConsole(waiting) || config.organisations.length === 0) return false
+  const { organisation, username = '', password = '' } = formOf(request)
+  return organisation !== undefined || (password === '' && organisationOf(config, username) !== undefined)
+}
+
+async function leave(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting) {
+  const { username = '' } = formOf(request)
+  const step = { request, reply, waiting, language: languageOf(request, waiting) }
+  const left = await leaveForProvider(deps, step, username)
+  return typeof left === 'string' ? sendRefused(deps, step, username, left) : left
+}
+
+type Step = { request: FastifyRequest; reply: FastifyReply; waiting: Waiting; language: Language }
+function sendRefused(
+  deps: Deps,
+  { request, reply, waiting, language }: Step,
+  username: string,
+  why: keyof (typeof organisationMessages)['en']['refused'],
+) {
+  const fields = why === 'emailNeeded' || why === 'noOrganisation' ? (['username'] as const) : []
+  const refused = { text: organisationMessages[language].refused[why], fields }
+  return sendPage(deps, request, reply, waiting, { username, refused })
+}
+
 async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting) {
   const { username = '', password = '' } = formOf(request)
   const language = languageOf(request, waiting)
@@ -107,6 +153,10 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     if (login.refused === 'later') reply.code(statusOfLater(login)).header('retry-after', String(login.retryAfter))
     else deps.signInAudit.refused({ name: logInName(username), why: login.refused, from: request })
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
+  }
+  if (mustUseOrganisation(deps.config, username, login.roles)) {
+    deps.signInAudit.refused({ name: logInName(username), why: 'provider needed', from: request })
+    return sendRefused(deps, { request, reply, waiting, language }, username, 'passwordNotUsed')
   }
   rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(logInName(username)))
   if (hasSecondStep(deps.config, login)) {
@@ -143,7 +193,7 @@ async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, 
 
 /** Signs this browser in. Logs out a different person who was signed in before. */
 async function signIn(
-  { db, clock, present: { provider } }: Deps,
+  { db, config, clock, present: { provider } }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   proved: Proved,
@@ -153,9 +203,16 @@ async function signIn(
   const now = clock()
   const cookie = cookies.get(name)
   const before = cookie ? await findSignIn(db, cookie, now) : undefined
-  if (before?.accountId === proved.accountId) return renewSignIn(db, before.id, proved, now)
-  if (before) await endSignIn(db, before.id, now)
-  cookies.set(name, await beginSignIn(db, proved, now), COOKIE)
+  const { accountId, by } = proved
+  const begun = await inTransaction(db, async (tx) => {
+    const isSame = before?.accountId === accountId
+    if (isSame) await renewSignIn(tx, before.id, proved, now)
+    else if (before) await endSignIn(tx, before.id, now)
+    const { id, cookie } = isSame ? { id: before.id, cookie: undefined } : await beginSignIn(tx, proved, now)
+    if (by) await storeByProvider({ db: tx, config }, { signInId: id, accountId, by }, now)
+    return cookie
+  })
+  if (begun) cookies.set(name, begun, COOKIE)
 }
 
 async function sendPage(
@@ -169,6 +226,7 @@ async function sendPage(
     language: languageOf(request, waiting),
     languages: request.server.languages,
     program: await programName(db),
+    offersOrganisation: isForConsole(waiting) && config.organisations.length > 0,
     clientId: String(waiting.params.client_id),
     forgotHref: `${Object.values(config.appUrls)[0] ?? config.publicUrl}/forgot-password`,
     ...typed,

@@ -11,6 +11,7 @@ import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { isRefused } from '../lock-out/lock-out.ts'
 import { findClaims } from '../oauth/claims.ts'
 import type { PresentProvider } from '../oauth/provider-following-keys.ts'
+import type { ByProvider } from '../organisation/sign-ins.ts'
 import type { Login } from '../passwords/find-login.ts'
 import { codeOf, proveCode, takesCode } from '../second-factor/prove-code.ts'
 import {
@@ -36,14 +37,14 @@ type Deps = {
 }
 type Waiting = InstanceType<Provider['Interaction']>
 
-/** The account whose password was proved; `passed`: the second step is passed too. */
-export type Proved = Pick<Login, 'accountId' | 'securityStamp'> & { passed?: boolean }
+/** The account whose password was proved, or that a provider has signed in (`by`); `passed`: the second step is passed too. */
+export type Proved = Pick<Login, 'accountId' | 'securityStamp'> & { passed?: boolean; by?: ByProvider }
 
 /** What earlier steps of this sign-in have proved. */
 export const provedIn = ({ result }: Waiting) => (result as { proved?: Proved } | undefined)?.proved
 
 /** Whether this account needs more than a password. */
-export const hasSecondStep = (config: Config, { hasFactor, roles }: Login): boolean =>
+export const hasSecondStep = (config: Config, { hasFactor, roles }: Pick<Login, 'hasFactor' | 'roles'>): boolean =>
   hasFactor || needsSecondFactor(config, roles)
 
 /** Stores what this step has proved for the next one; `undefined`: nothing. */
@@ -116,7 +117,8 @@ async function recordPassed({ db, clock, signInAudit }: Deps, { request, proved 
   await inTransaction(db, async (tx) => {
     if (by === 'app code') await auditSignIn(tx, { ...entry, action: 'second_factor.passed' })
     if (by === 'recovery code') await auditSignIn(tx, { ...entry, action: 'second_factor.recovery_code_used' })
-    await signInAudit.succeeded(tx, { accountId, name: codeOf(accountId), from: request, now: entry.now })
+    const how = proved.by && { by: 'Organisation' as const }
+    await signInAudit.succeeded(tx, { accountId, name: codeOf(accountId), from: request, ...how, now: entry.now })
   })
 }
 

@@ -7,7 +7,7 @@ const find = query(
      array_remove(a.roles::text[], 'patient') AS "roles!: StaffRoles",
      CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
      named_branches(s.account_id) AS "branches!: StaffBranches",
-     is_till(a) AS "locks!", program.branches_answer AS "answersClaims"
+     is_till(a) AS "locks!", EXISTS (SELECT FROM staff_identity i WHERE i.account_id = a.id) AS "byOrganisation!", program.branches_answer AS "answersClaims"
    FROM program, account a
    LEFT JOIN staff s ON s.account_id = a.id
    LEFT JOIN branch b ON b.id = s.branch_id

@@ -24,6 +24,7 @@ test('A pharmacist’s profile has their branch, and the branches they may choos
     branches: [{ id: branchId, name: 'Katipunan Avenue', pharmacyName: 'Test Botika' }],
     languages: ['en', 'fil'],
     locks: false,
+    byOrganisation: false,
     answersClaims: false,
   })
 })

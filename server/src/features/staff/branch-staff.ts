@@ -14,7 +14,7 @@ export async function listBranchStaff(db: Db, listed: Listed & Page) {
 
 const find = query(
   'branch-staff.find',
-  `SELECT s.account_id AS id, a.email AS "emailAddress!", a.password_hash = :noPassword AS "isInvited!"
+  `SELECT s.account_id AS id, a.email AS "emailAddress!", a.password_hash = :noPassword AND NOT EXISTS (SELECT FROM staff_identity i WHERE i.account_id = a.id) AS "isInvited!"
    FROM staff s JOIN account a ON a.id = s.account_id
    WHERE s.account_id = :id AND a.status <> 'closed' AND a.roles = '{pharmacist}'::role[]
      AND EXISTS (SELECT FROM branches_of(s.account_id) theirs JOIN branches_of(:managerId) ours ON ours = theirs)

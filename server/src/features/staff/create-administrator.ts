@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { worksAtBranch } from '@aruga/contract/permissions'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { unlinkAccount } from '../../auth/organisation/identities.ts'
 import type { Config } from '../../config/config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -18,7 +19,7 @@ const findByEmail = query(
 )
 
 /**
- * Makes an administrator of an address, new or existing: active, without a second factor, logged out everywhere. Returns a
+ * Makes an administrator of an address, new or existing: active, without a second factor or a provider's account, logged out everywhere. Returns a
  * link to choose a password, valid for 7 days. Throws when the address is a patient's, or its roles no longer go together.
  */
 export async function createAdministrator(
@@ -41,6 +42,7 @@ export async function createAdministrator(
       await queries.updateStaff(tx, { id, name: name ?? account.name ?? email, roles, branchId, otherBranchIds })
       await queries.setStaffStatus(tx, id, 'active', now)
       await removeFactorOf(tx, id, now)
+      await unlinkAccount(tx, id)
     } else {
       const staff = {
         id,

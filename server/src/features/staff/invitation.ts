@@ -1,8 +1,10 @@
 // An invitation is a link for a new password that leads to the console's own page for a first password.
 import { CONSOLE_PATH } from '@aruga/contract/connect'
 import en from '@aruga/locales/en/staff.server.json' with { type: 'json' }
+import { mustUseOrganisation } from '../../auth/organisation/domains.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { makeLink } from '../../records/mailed-links/links.ts'
@@ -25,11 +27,23 @@ export async function makeInvitation(
   return { email, language, href }
 }
 
-/** The mail with a new link, which invalidates an earlier one. */
+const findInvited = query(
+  'staff.find-invited',
+  `SELECT email AS "email!", roles::text[] AS "roles!: StaffRoles", language_of(language_code, language) AS "language!: Language"
+   FROM account WHERE id = :accountId AND status = 'active' AND email IS NOT NULL`,
+)
+
+/** The mail with a new link, which invalidates an earlier one; without one where people sign in with their organisation's account. */
 export async function writeInvitationMail(
   context: AppContext,
   { accountId }: Extract<JobData['mail'], { kind: 'invitation' }>,
 ): Promise<Draft | undefined> {
+  const [invited] = await findInvited(context.db, { accountId })
+  if (invited && mustUseOrganisation(context.config, invited.email, invited.roles)) {
+    const { label, ...texts } = mails[invited.language].organisationMail
+    const href = context.config.publicUrl + CONSOLE_PATH
+    return { to: invited.email, language: invited.language, content: { ...texts, link: { href, label } } }
+  }
   const made = await makeInvitation(context, accountId, context.clock())
   if (!made) return undefined
   const { label, ...texts } = mails[made.language].invitationMail

@@ -27,7 +27,7 @@ const listBy = sortedQuery(
      active.sessions, active.last AS "lastUsedAt", count(*) OVER ()::int AS total
    FROM staff s
      CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
-     CROSS JOIN LATERAL (SELECT CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = :noPassword THEN 'Invited'
+     CROSS JOIN LATERAL (SELECT CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = :noPassword AND NOT EXISTS (SELECT FROM staff_identity i WHERE i.account_id = a.id) THEN 'Invited'
        ELSE 'Active' END AS state) account_state
      LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
      CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions, max(c.last_used_at) AS last
@@ -146,7 +146,8 @@ export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<b
 const lockAdministrators = query(
   'staff.lock-administrators',
   `SELECT id FROM account
-   WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> :noPassword ORDER BY id FOR UPDATE`,
+   WHERE status = 'active' AND 'administrator' = ANY (roles)
+     AND (password_hash <> :noPassword OR EXISTS (SELECT FROM staff_identity i WHERE i.account_id = account.id)) ORDER BY id FOR UPDATE`,
 )
 /** Whether it is the only active administrator. Locks them until the transaction ends, so that the last two cannot both leave. */
 export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {

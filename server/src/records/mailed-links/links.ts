@@ -19,6 +19,7 @@ const make = query(
      (SELECT question FROM security_answer WHERE account_id = :accountId ORDER BY random() LIMIT 1), :now, :expiresAt
    FROM account WHERE id = :accountId AND CASE WHEN :byNumber::boolean THEN mobile ELSE email END IS NOT NULL
      AND CASE :purpose WHEN 'Registration' THEN status = 'unverified' ELSE status <> 'closed' END
+     AND NOT EXISTS (SELECT FROM staff_identity identity WHERE identity.account_id = account.id)
    ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email, mobile = excluded.mobile,
      question = excluded.question, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
    RETURNING coalesce(email, mobile) AS "to!", (SELECT language_of(language_code, language) FROM account WHERE id = account_id) AS "language!: Language"`,
@@ -26,8 +27,8 @@ const make = query(
 
 /**
  * Makes a link for an account, replacing an earlier one of its kind, with one of its security questions. `byNumber`: whoever gets it has proved
- * the account's number; else it is mailed. Undefined: no such account, one without this log-in name, a closed one or, for a registration's
- * link, one that is confirmed already.
+ * the account's number; else it is mailed. Undefined: no such account, one without this log-in name, a closed one, one that signs in by its
+ * organisation's account or, for a registration's link, one that is confirmed already.
  */
 export async function makeLink(
   db: Db,

@@ -20,7 +20,8 @@ export const startByCode = query(
      SELECT session_id, account_id, client_id, scope, security_stamp, :now, :now,
             CASE WHEN NOT offline THEN least(:accessExpiresAt::timestamptz, ends_at) WHEN of_till THEN ends_at
                  WHEN of_staff THEN least(:idleAt::timestamptz, ends_at) ELSE least(:refreshExpiresAt::timestamptz, ends_at) END,
-            ends_at, :device, sign_in_id, authenticated_at, CASE WHEN of_till THEN :idleAt::timestamptz END,
+            ends_at, :device, sign_in_id,
+            coalesce((SELECT proved_at FROM provider_sign_in p WHERE p.sign_in_id = code.sign_in_id), authenticated_at), CASE WHEN of_till THEN :idleAt::timestamptz END,
             acting.patient_id, acting.access_id
        FROM code LEFT JOIN LATERAL (SELECT * FROM acts_for(code.account_id, NULL, :now) ORDER BY since LIMIT 1) acting ON true
      RETURNING patient_id
