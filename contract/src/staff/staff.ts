@@ -22,6 +22,8 @@ export const StaffAccount = Type.Object({
   branches: Type.Array(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   state: OneOf(staffStates),
   secondFactor: Type.Boolean(),
+  /** Whether they have signed in with their organisation's account, which replaces a password. */
+  byOrganisation: Type.Boolean(),
   /** Whether they have a PIN for the till. */
   tillPin: Type.Boolean(),
   /** The number of logged-in devices, and the last use of one. */
@@ -75,12 +77,12 @@ export const inviteStaffAgain = endpoint({
   method: 'POST',
   path: '/api/app/staff/accounts/{id}/invite',
   summary:
-    'Mail a new invitation link, replacing the previous one; once they have a password they use “forgot password”',
+    'Mail a new invitation, replacing the previous one; once they have a password they use “forgot password”. Whoever signs in with their organisation’s account is logged out, and links anew the next time',
   access: 'staff.change',
   recentPassword: 'always',
   params: IdParams,
   result: StaffAccount,
-  problems: ['NotFound', 'AlreadyJoined'],
+  problems: ['NotFound', 'AlreadyJoined', 'LastAdministrator'],
   perMinute: 10,
 })
 

@@ -8,7 +8,15 @@ import { type AccessAction, useAccessAction } from './queries.ts'
 type Offer = { action: AccessAction; label: string; consequence?: string; done: string; danger?: boolean }
 
 /** The actions available for an account in its current state. */
-function offersFor({ name, emailAddress, state, sessions, secondFactor, tillPin }: StaffAccount): Offer[] {
+function offersFor({
+  name,
+  emailAddress,
+  state,
+  sessions,
+  secondFactor,
+  byOrganisation,
+  tillPin,
+}: StaffAccount): Offer[] {
   if (state === 'Invited') {
     return [
       {
@@ -42,6 +50,16 @@ function offersFor({ name, emailAddress, state, sessions, secondFactor, tillPin 
             consequence: t('staff:access.onlyForSomebodyWhoHas'),
             done: t('staff:access.theSecondFactorIsRemoved'),
             danger: true,
+          },
+        ]
+      : []),
+    ...(byOrganisation
+      ? [
+          {
+            action: 'inviteAgain' as const,
+            label: t('staff:access.inviteAgain'),
+            consequence: t('staff:access.onlyWithNewAccount'),
+            done: t('staff:access.anInvitationIsOn', { emailAddress }),
           },
         ]
       : []),
@@ -86,6 +104,7 @@ export const Access = ({ account, onDone }: { account: StaffAccount; onDone: () 
           ? t('staff:access.notLoggedInAnywhere')
           : t('staff:access.loggedInOn', { count: account.sessions })}{' '}
         {account.secondFactor ? t('staff:access.hasASecondFactor') : t('staff:access.hasNoSecondFactor')}
+        {account.byOrganisation && ` ${t('staff:access.byOrganisation')}`}
       </p>
       <div className="line-up">
         {offersFor(account).map((offer) => (

@@ -24,11 +24,11 @@ const findLinked = query(
   `SELECT ${columns} FROM staff_identity identity JOIN account ON account.id = identity.account_id
     WHERE identity.issuer = :issuer AND identity.subject = :subject`,
 )
-// Locked, so that two people cannot be linked to it at once.
+// Of a provider that is configured: one that was replaced has no say. Locked, so that two people cannot be linked to it at once.
 const findByEmail = query(
   'organisation.find-by-email',
   `SELECT ${columns}, account.password_hash <> :noPassword AS "hasPassword!",
-     EXISTS (SELECT FROM staff_identity identity WHERE identity.account_id = account.id) AS "isLinked!",
+     EXISTS (SELECT FROM staff_identity identity WHERE identity.account_id = account.id AND identity.issuer = ANY(:issuers)) AS "isLinked!",
      EXISTS (SELECT FROM staff WHERE staff.account_id = account.id) AS "isStaff!"
      FROM account WHERE lower(account.email) = :email FOR UPDATE OF account`,
 )
@@ -51,7 +51,7 @@ const create = query(
    INSERT INTO staff (account_id, name) SELECT id, :name FROM made RETURNING account_id AS id`,
 )
 
-type Person = { organisation: Organisation; claims: IDToken; from: Origin }
+type Person = { organisation: Organisation; organisations: readonly Organisation[]; claims: IDToken; from: Origin }
 
 /** The account of a person whom the provider has just signed in, linked or made where it is the first time. */
 export const findAccountOf = (db: Database, person: Person, now: Date): Promise<Account | NotLinked> =>
@@ -68,13 +68,15 @@ async function linkByEmail(tx: Db, person: Person, now: Date): Promise<Account |
   const email = verifiedEmail(person.claims)
   if (email === undefined) return 'emailNotVerified'
   if (!person.organisation.domains.includes(email.slice(email.lastIndexOf('@') + 1))) return 'otherDomain'
-  const [account] = await findByEmail(tx, { email, noPassword: NO_PASSWORD })
+  const issuers = person.organisations.map(({ issuer }) => issuer)
+  const [account] = await findByEmail(tx, { email, issuers, noPassword: NO_PASSWORD })
   if (!account) return createByGroup(tx, person, email, now)
   if (!account.isStaff) return 'unknown'
   if (account.isLinked) return 'otherPerson'
   if (account.status !== 'active') return 'closed'
   // The way in while the provider is away; and whoever runs the provider does not get it.
   if (account.roles.includes('administrator') && account.hasPassword) return 'local'
+  await unlinkAccount(tx, account.accountId)
   return (await linkTo(tx, person, account.accountId, now)) ? account : 'otherPerson'
 }
 
@@ -120,5 +122,5 @@ const unlink = query(
   'organisation.unlink',
   'DELETE FROM staff_identity WHERE account_id = :accountId RETURNING account_id AS id',
 )
-/** The account signs in by a password again. */
+/** Nobody at a provider has the account any more. */
 export const unlinkAccount = (tx: Db, accountId: string) => unlink(tx, { accountId })

@@ -221,6 +221,19 @@ test('An address that the provider has given to somebody else does not open the 
   expect(await refusal(email)).toBe(NO_ACCOUNT)
 })
 
+test('After the organisation has changed its provider, people sign in at the new one, and the old one has no say', async () => {
+  const { email, accountId, sub } = await invite()
+  const old = 'https://login.old.test'
+  await db.query('INSERT INTO staff_identity (account_id, issuer, subject, linked_at) VALUES ($1, $2, $3, now())', [
+    accountId,
+    old,
+    'sub-of-the-old-one',
+  ])
+  await session(email)
+  const { rows } = await db.query('SELECT issuer, subject FROM staff_identity WHERE account_id = $1', [accountId])
+  expect(rows).toEqual([{ issuer: hospital.issuer, subject: sub }])
+})
+
 test('A closed account stays closed', async () => {
   const { email, accountId } = await invite()
   await session(email)

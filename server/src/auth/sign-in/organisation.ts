@@ -125,7 +125,9 @@ export async function takeAnswer(
   if (typeof answered === 'string') return answered
   // Without either, somebody whom the provider suspends would work on until the evening.
   if (!answered.refreshToken && !answered.logsOut) return 'notSetUp'
-  const account = await findAccountOf(deps.db, { organisation, claims: answered.claims, from: request }, deps.clock())
+  const { organisations } = config
+  const person = { organisation, organisations, claims: answered.claims, from: request }
+  const account = await findAccountOf(deps.db, person, deps.clock())
   if (typeof account === 'string') return refuse(deps, request, organisation, answered, account)
   const { accountId, securityStamp } = account
   const name = `organisation of ${accountId}`

@@ -23,11 +23,12 @@ const listBy = sortedQuery(
      CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
      named_branches(s.account_id) AS "branches!: StaffBranches",
      EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
-     EXISTS (SELECT FROM till_pin t WHERE t.account_id = a.id) AS "tillPin",
+     by_organisation.is AS "byOrganisation!", EXISTS (SELECT FROM till_pin t WHERE t.account_id = a.id) AS "tillPin",
      active.sessions, active.last AS "lastUsedAt", count(*) OVER ()::int AS total
    FROM staff s
      CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
-     CROSS JOIN LATERAL (SELECT CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = :noPassword AND NOT EXISTS (SELECT FROM staff_identity i WHERE i.account_id = a.id) THEN 'Invited'
+     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM staff_identity i WHERE i.account_id = a.id) AS is) by_organisation
+     CROSS JOIN LATERAL (SELECT CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = :noPassword AND NOT by_organisation.is THEN 'Invited'
        ELSE 'Active' END AS state) account_state
      LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
      CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions, max(c.last_used_at) AS last

@@ -3,6 +3,7 @@ import type { AuditAction } from '@aruga/contract/audit/audit'
 import { claimAndPay, worksAtBranch } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/staff/staff'
 import { auditedChange } from '../../audit/audited-change.ts'
+import { unlinkAccount } from '../../auth/organisation/identities.ts'
 import { removePin } from '../../auth/sessions/pins.ts'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -55,7 +56,8 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
     implement(contract.inviteStaffAgain, (call) =>
       changeAccess(call, 'staff.invited', async (tx, id, now) => {
         const staff = await queries.findStaff(tx, id, now)
-        if (staff && staff.state !== 'Invited') throw problem('AlreadyJoined')
+        if (staff && staff.state !== 'Invited' && !staff.byOrganisation) throw problem('AlreadyJoined')
+        if (staff?.byOrganisation) await separate(tx, id, now)
         if (staff) await mailInvitation({ jobs, keys }, tx, { id, email: staff.emailAddress }, now)
         return staff !== undefined
       }),
@@ -102,6 +104,13 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
       }),
     ),
   ]
+}
+
+/** Whoever has the address at the organisation next has the account. */
+async function separate(tx: Transaction, id: string, now: Date) {
+  if (await queries.isLastAdministrator(tx, id)) throw problem('LastAdministrator')
+  await unlinkAccount(tx, id)
+  await queries.logOutEverywhere(tx, id, now)
 }
 
 type Branches = Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId' | 'otherBranchIds'>

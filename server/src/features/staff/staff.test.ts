@@ -3,6 +3,7 @@ import { lookUpClaim } from '@aruga/contract/counter/counter'
 import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import * as contract from '@aruga/contract/staff/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditActionsOf, linkIn, mailJobs } from '../../testing/mailed.ts'
 import { addAccount, addBranch, addPatient, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
@@ -66,6 +67,7 @@ test('An invited staff member chooses a password through the mailed link and get
     branches: [],
     state: 'Invited',
     secondFactor: false,
+    byOrganisation: false,
     tillPin: false,
     sessions: 0,
     lastUsedAt: null,
@@ -107,6 +109,21 @@ test('A new invitation invalidates the old link, and is refused once a password 
   expect(refusal(await call(server.app, resetPassword, { body }))).toEqual(problemOf('InvalidToken'))
   await choosePassword(result.id, 'Quiet-mango-7')
   expect(refusal(await act(contract.inviteStaffAgain, result.id))).toEqual(problemOf('AlreadyJoined'))
+})
+
+test('Somebody who signs in with the organisation’s account is invited again: logged out, and free for whoever has the address there next', async () => {
+  const { accountId, email } = await addStaff(server.db, 'reviewer')
+  await logIn(server.app, email, PASSWORD)
+  await server.db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [accountId, NO_PASSWORD])
+  await server.db.query(
+    `INSERT INTO staff_identity (account_id, issuer, subject, linked_at) VALUES ($1, 'https://login.hospital.test', 'lost', now())`,
+    [accountId],
+  )
+  expect((await list({ Filter: email })).items[0]).toMatchObject({ state: 'Active', byOrganisation: true, sessions: 1 })
+  const { result } = await act(contract.inviteStaffAgain, accountId)
+  expect(result).toMatchObject({ state: 'Invited', byOrganisation: false, sessions: 0 })
+  // No provider is set up here, so that the invitation leads to a password.
+  expect((await choosePassword(accountId, 'Quiet-mango-7')).statusCode).toBe(204)
 })
 
 test('An address gets at most five invitations an hour', async () => {
