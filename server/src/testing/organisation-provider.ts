@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
-import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Organisation } from '../config/staff-sign-in.ts'
 
 type Person = {
@@ -18,6 +18,15 @@ type Person = {
 }
 
 const CLIENT = { clientId: 'aruga', clientSecret: 'a-secret-of-the-tests' }
+
+/** A session of somebody who is suspended counts no more. */
+function policy() {
+  const { base, Check } = interactionPolicy
+  const prompts = base()
+  const isSuspended = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && !oidc.account
+  prompts.get('login')?.checks.add(new Check('suspended', 'the account is suspended', isSuspended))
+  return prompts
+}
 
 const newKey = async (kid: string): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -78,14 +87,13 @@ export async function startOrganisationProvider(publicUrl: string) {
       const { amr: _, ...claims } = person
       return { accountId: sub, claims: () => ({ sub, ...claims }) }
     },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    interactions: { policy: policy(), url: (_ctx, { uid }) => `/interaction/${uid}` },
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     rotateRefreshToken: true,
     loadExistingGrant: async (ctx) => {
-      if (!ctx.oidc.account) return undefined
       const grant = new ctx.oidc.provider.Grant({
-        accountId: ctx.oidc.account.accountId,
+        accountId: ctx.oidc.account?.accountId ?? '',
         clientId: ctx.oidc.client?.clientId ?? '',
       })
       grant.addOIDCScope(String(ctx.oidc.params?.scope))
@@ -98,16 +106,16 @@ export async function startOrganisationProvider(publicUrl: string) {
   const answerSignIn = async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     if (!ctx.path.startsWith('/interaction/')) return next()
     const { params, prompt } = await provider.interactionDetails(ctx.req, ctx.res)
-    if (prompt.name === 'login' && ctx.method !== 'POST') {
-      ctx.type = 'html'
-      ctx.body =
-        '<!doctype html><title>Hospital</title><h1>Hospital</h1><form method="post"><button>Let me in</button></form>'
-      return
-    }
     const [sub, person] = [...people].find(([, { email }]) => email === params.login_hint) ?? [...people][0] ?? []
     if (!sub || suspended.has(sub)) {
       ctx.status = 403
       ctx.body = 'Suspended'
+      return
+    }
+    if (prompt.name === 'login' && ctx.method !== 'POST') {
+      ctx.type = 'html'
+      ctx.body =
+        '<!doctype html><title>Hospital</title><h1>Hospital</h1><form method="post"><button>Let me in</button></form>'
       return
     }
     const login = { accountId: sub, ...(person?.amr && { amr: person.amr }) }
