@@ -29,7 +29,7 @@ export function signInPage(page: {
   const state = (field: 'username' | 'password') =>
     `${refused?.fields.includes(field) ? ' aria-invalid="true" aria-describedby="fault"' : ''}${focus === field ? ' autofocus' : ''}`
   const organisation = offersOrganisation
-    ? `\n<button class="again" type="submit" name="organisation" value="1">${escapeHtml(organisationMessages[language].continue)}</button>`
+    ? `\n<button class="button second" type="submit" name="organisation" value="1">${escapeHtml(organisationMessages[language].continue)}</button>`
     : ''
   const fault = refused
     ? `<div class="fault" id="fault" role="alert" tabindex="-1" autofocus>${warning}<p>${escapeHtml(refused.text)}</p></div>`
