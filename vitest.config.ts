@@ -33,7 +33,7 @@ const ALONE = ['drills/{overload,rolling-stop,two-servers}.drill.test.ts']
 
 /** Others that promise nothing within seconds: a second row, as long as the first. */
 const SECOND_ROW = [
-  'drills/{audit-chain,backup-full-disk,image,keys,kills,last-version,postgres-versions,restore-kills,upgrade}.drill.test.ts',
+  'drills/{audit-chain,backup-full-disk,image,keys,kills,last-version,postgres-versions,restore-kills,upgrade,webhooks}.drill.test.ts',
 ]
 
 /** What changes seldom and takes half a minute: with the drills only. */

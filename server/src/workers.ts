@@ -33,6 +33,8 @@ import { escalateCases } from './features/review/escalate.ts'
 import { findBusyDesks, findBusyDoctors, findNewSignals } from './features/signals/find.ts'
 import { runStaffFile } from './features/staff/file/run.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
+import { deliverEvent } from './features/webhooks/deliver.ts'
+import { queueDueEvents } from './features/webhooks/queue.ts'
 import { doEach } from './jobs/do-each.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { deletePaperFiles } from './records/documents/delete-paper-file.ts'
@@ -77,6 +79,11 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   )
   await jobs.work('numberText', (job) => sendNumberText(context, job))
   await jobs.work('push', (job) => deliver(context, job))
+  await jobs.work(
+    'webhook',
+    (job) => deliverEvent(context, job),
+    () => queueDueEvents(context),
+  )
   await jobs.work('portableCopy', async (job) => {
     const { makePortableCopy } = await import('./features/portable-copy/make-copy.ts')
     await makePortableCopy(context, job)

@@ -8,6 +8,7 @@ import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 /** The kinds of background work; docs/operations.md says what each does. */
 export const jobQueues = [
   'mail',
+  'webhook',
   'push',
   'numberText',
   'portableCopy',

@@ -8,6 +8,9 @@ import { decryptWith, deriveKeys, encrypt } from './encrypt-secret.ts'
 import { KEYS_PURPOSE } from './keys.ts'
 import { SECOND_FACTOR_PURPOSE } from './second-factor/second-factor.ts'
 
+/** The purpose of the key that encrypts the secrets of receivers of events. */
+export const WEBHOOK_PURPOSE = 'webhook'
+
 const listKeys = query('connect.list-sealed-keys', 'SELECT id, sealed FROM connect_key')
 const updateKey = query(
   'connect.reseal-key',
@@ -21,6 +24,20 @@ const listSecrets = query(
 const updateSecret = query(
   'second-factor.reseal',
   'UPDATE second_factor SET secret = :sealed WHERE account_id = :id AND secret = :before RETURNING account_id AS id',
+)
+
+const listWebhookSecrets = query('webhooks.list-sealed-secrets', 'SELECT id, secret AS sealed FROM webhook')
+const listFormerSecrets = query(
+  'webhooks.list-sealed-former-secrets',
+  'SELECT id, former_secret AS "sealed!" FROM webhook WHERE former_secret IS NOT NULL',
+)
+const updateWebhookSecret = query(
+  'webhooks.reseal',
+  'UPDATE webhook SET secret = :sealed WHERE id = :id AND secret = :before RETURNING id',
+)
+const updateFormerSecret = query(
+  'webhooks.reseal-former',
+  'UPDATE webhook SET former_secret = :sealed WHERE id = :id AND former_secret = :before RETURNING id',
 )
 
 type Sealed = { id: string; sealed: Buffer }
@@ -39,6 +56,10 @@ export async function reEncryptSecrets(db: Db, filesKeys: Keyring): Promise<numb
   let changed = 0
   const reEncryptKey = under(KEYS_PURPOSE, updateKey)
   for (const row of await listKeys(db)) changed += await reEncryptKey(row)
+  const reEncryptWebhook = under(WEBHOOK_PURPOSE, updateWebhookSecret)
+  for (const row of await listWebhookSecrets(db)) changed += await reEncryptWebhook(row)
+  const reEncryptFormer = under(WEBHOOK_PURPOSE, updateFormerSecret)
+  for (const row of await listFormerSecrets(db)) changed += await reEncryptFormer(row)
   const reEncryptSecret = under(SECOND_FACTOR_PURPOSE, updateSecret)
   const secrets = eachAfter(
     FIRST_ID,

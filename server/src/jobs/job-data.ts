@@ -31,6 +31,8 @@ export type JobData = {
     /** How often an SMS operator has put it off. */
     tries?: number
   }
+  /** An event for a receiver outside. */
+  webhook: { eventId: string }
   /** The ZIP of a patient's data and files. */
   portableCopy: { copyId: string }
   /** Notifications for the patients of an announcement's audience. */

@@ -52,6 +52,8 @@ export const queues: Record<Queue, Settings> = {
   mail: { ...AT_ONCE, partition: true, expireInSeconds: 300, concurrency: 5, stopSeconds: 6 },
   // Given up before the mail replaces it (features/notifications/push/).
   push: { ...AT_ONCE, retryLimit: 5, retryDelay: 10, retryDelayMax: 120, expireInSeconds: 300, concurrency: 5 },
+  // The event has its own tries and pauses (features/webhooks/deliver.ts); these are for a server that ends meanwhile.
+  webhook: { ...AT_ONCE, retryLimit: 2, expireInSeconds: 120, concurrency: 10, workers: 2 },
   // Whoever waits for a code asks again after a few minutes.
   numberText: { ...AT_ONCE, retryLimit: 4, retryDelay: 10, retryDelayMax: 60, expireInSeconds: 300, concurrency: 5 },
   portableCopy: { ...AT_ONCE, retryLimit: 5, retryDelay: 10, expireInSeconds: 6 * HOUR, pollSeconds: 2 },
