@@ -45,7 +45,10 @@ async function startReceiver() {
     http.closeAllConnections()
     return new Promise((done) => http.close(done))
   }
-  return { ...self, set: (answer: typeof self.answer) => void (self.answer = answer), stop }
+  const set = (answer: typeof self.answer) => {
+    self.answer = answer
+  }
+  return { ...self, set, stop }
 }
 
 let server: TestApp
