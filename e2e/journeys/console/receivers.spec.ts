@@ -66,12 +66,16 @@ test('A receiver of events is added, switched on by a second administrator, and 
     expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
 
     await page.reload()
-    await page.getByRole('listitem').filter({ hasText: receiver.url }).getByRole('link', { name: 'Events and tries' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: receiver.url })
+      .getByRole('link', { name: 'Events and tries' })
+      .click()
     const id = String(headers['webhook-id'])
     const row = page.getByRole('row').filter({ hasText: id })
     await expect(row).toContainText('Accepted with 204')
     await expectAccessible(page, 'the events of a receiver')
-    await row.getByRole('button', { name: /^Send “Letter claimed”/ }).click()
+    await row.getByRole('button', { name: /^Send again: “Letter claimed”/ }).click()
     await expect
       .poll(() => receiver.received.filter((one) => one.headers['webhook-id'] === id).length, { timeout: 60_000 })
       .toBe(2)

@@ -8,5 +8,6 @@ test('The page for a receiver’s developer has an example of each event, as it 
   const examples = [...page.matchAll(/```json\n([^`]+)```/g)].map(([, json = '']) => JSON.parse(json) as WebhookBody)
   expect(examples.map(({ type }) => type)).toEqual(eventKindNames)
   expect([...page.matchAll(/^### (.+)$/gm)].map(([, title]) => title)).toEqual(eventKindNames)
-  for (const { type, data } of examples) expect([type, ...Value.Errors(EventData[eventKinds[type].about], data)]).toEqual([type])
+  for (const { type, data } of examples)
+    expect([type, ...Value.Errors(EventData[eventKinds[type].about], data)]).toEqual([type])
 })
