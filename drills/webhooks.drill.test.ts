@@ -54,8 +54,8 @@ async function addReceiver(): Promise<string> {
     endsOn: '2027-12-31',
   }
   const added = await (await asAdministrator('POST', addWebhook.path, body)).json()
-  await asAdministrator('POST', allowWebhook.path.replace('{id}', added.result.id))
-  return added.result.secret
+  await asAdministrator('POST', allowWebhook.path.replace('{id}', added.id))
+  return added.secret
 }
 
 /** The ids, in the order in which they arrived, again whenever they did. */
