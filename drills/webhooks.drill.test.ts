@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ResultOf } from '@aruga/contract/endpoint'
 import { eventKindNames, eventKinds } from '@aruga/contract/webhooks/events'
 import { addWebhook, allowWebhook } from '@aruga/contract/webhooks/staff'
 import { addSession, addStaff } from '@aruga/server/testing/people'
@@ -53,7 +54,8 @@ async function addReceiver(): Promise<string> {
     kinds: eventKindNames,
     endsOn: '2027-12-31',
   }
-  const added = await (await asAdministrator('POST', addWebhook.path, body)).json()
+  const response = await asAdministrator('POST', addWebhook.path, body)
+  const added = (await response.json()) as ResultOf<typeof addWebhook>
   await asAdministrator('POST', allowWebhook.path.replace('{id}', added.id))
   return added.secret
 }
