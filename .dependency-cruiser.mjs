@@ -41,6 +41,7 @@ const serverFloors = [
     'tracing',
     'wire',
   ],
+  ['webhooks'],
   ['audit'],
   ['notify'],
   ['auth', 'records'],

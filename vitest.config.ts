@@ -35,7 +35,7 @@ const ALONE = ['drills/{overload,rolling-stop,two-servers}.drill.test.ts']
 const OTHER_ROWS = {
   'second-row':
     'drills/{audit-chain,backup-full-disk,image,keys,kills,last-version,postgres-versions,restore-kills,upgrade}.drill.test.ts',
-  'third-row': 'drills/{bucket-faults,patient-import,stopped-work}.drill.test.ts',
+  'third-row': 'drills/{bucket-faults,patient-import,stopped-work,webhooks}.drill.test.ts',
 }
 
 /** What changes seldom and takes half a minute: with the drills only. */

@@ -97,6 +97,7 @@ import * as staff from './staff/staff.ts'
 import * as staffFile from './staff/staff-file.ts'
 import * as grants from './tiers/grants.ts'
 import * as unsubscribe from './unsubscribe/unsubscribe.ts'
+import * as webhooks from './webhooks/staff.ts'
 
 /** The specification's calls, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
 export const specified = [
@@ -517,6 +518,15 @@ export const ofStaff = [
   operations.listDamagedFiles,
   operations.listMailsNotSent,
   operations.sendMailAgain,
+  webhooks.listWebhooks,
+  webhooks.addWebhook,
+  webhooks.allowWebhook,
+  webhooks.stopWebhook,
+  webhooks.removeWebhook,
+  webhooks.rotateWebhookSecret,
+  webhooks.endFormerSecret,
+  webhooks.listWebhookEvents,
+  webhooks.sendWebhookEventAgain,
 ] as const
 
 export const endpoints = [...specified, ...added, ...ofStaff] as const

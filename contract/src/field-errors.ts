@@ -103,6 +103,8 @@ const otherFieldErrors = {
   AccountOrAddressRequired: 'Please choose whose account it was, or enter the network address.',
   NetworkAddressFormat: 'This is no network address, like 203.0.113.7 or 2001:db8::7.',
   KnownAfterReport: 'This is after the report was written: the program knew by then.',
+  AddressNotPublic: 'Only an address on the internet: https, on its usual port, without a password.',
+  ReceiverDayTooLate: 'At most until {day}: an agreement is looked at again after two years.',
   TimeInTheFuture: 'This time is in the future.',
   ReminderTooEarly: 'At most {days} days before: until then, the app offers no next letter.',
   FollowUpTooLate: 'At most a year from now.',

@@ -101,6 +101,7 @@ export const permissions = {
   'breaches.settle': ['administrator'],
   'retention.change': ['administrator'],
   'operations.run': ['administrator'],
+  'webhooks.change': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

@@ -183,6 +183,10 @@ const catalogue = {
     'The budget isn’t enough for this letter. Nothing was issued; finance or an administrator can raise it.',
   ],
   PriceNeeded: [409, 'What the program pays needs a price, and this is the only one. Set another one first.'],
+  OwnWebhook: [403, 'You added this receiver. Please ask another administrator to check it and to switch it on.'],
+  TooManyWebhooks: [409, 'There are {most} receivers already. Remove one first.'],
+  WebhookInUse: [409, 'This receiver is switched on. Switch it off first.'],
+  WebhookOff: [409, 'This receiver is switched off, or its last day is over. Nothing was sent.'],
   SecondPersonNeeded: [
     409,
     'A change by {limit} % or more needs a second person. Nothing has changed. Propose it, and somebody else can accept it.',

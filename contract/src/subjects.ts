@@ -49,4 +49,5 @@ export const subjects = [
   'staff',
   'tiers',
   'unsubscribe',
+  'webhooks',
 ] as const

@@ -90,6 +90,7 @@ import { staffFileRoutes } from './features/staff/file/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { tierGrantRoutes } from './features/tiers/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerAppLinks } from './http/app-links.ts'
 import { countBodies } from './http/body-memory.ts'
@@ -206,6 +207,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...auditLogRoutes(context),
   ...reportRoutes(context),
   ...operationsRoutes(context),
+  ...webhookRoutes(context),
 ]
 
 /** RFC 9112, 3.2: a proxy may have read the other header. */

@@ -57,6 +57,7 @@ const SMALL = new Map([
   ['holiday', 'some twenty a year'],
   ['case_escalated', 'the late cases of 90 days'],
   ['tier', 'a few for a program'],
+  ['webhook', 'ten at most'],
   ['tier_rule', 'one for each tier and product'],
   ['replaced_tier_rule', 'a few a year'],
   ['report_tier', 'a few for each week'],

@@ -16,6 +16,7 @@ import { sweepEmailUndos } from './features/profile/undo-email.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
 import { sweepSecondLooks } from './features/review/second-looks/queries.ts'
 import { deleteOldFiles } from './features/staff/file/queries.ts'
+import { sweepEvents } from './features/webhooks/queue.ts'
 import { doEach } from './jobs/do-each.ts'
 import { COLLECTOR_STAYS_MS, sweepCollectors } from './records/collectors/queries.ts'
 import { sweepRequests } from './records/collectors/requests.ts'
@@ -69,6 +70,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => lapseQuestions(context),
     () => sweepSecondLooks(db, now),
     () => sweepLastAddresses(db, now),
+    () => sweepEvents(db, now),
     () => deleteOldImports(db, before(30 * DAY_MS)),
     () => deleteOldFiles(db, before(30 * DAY_MS)),
     () => deleteOldPatientImports(db, before(30 * DAY_MS)),

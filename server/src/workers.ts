@@ -34,6 +34,7 @@ import { escalateCases } from './features/review/escalate.ts'
 import { findBusyDesks, findBusyDoctors, findNewSignals } from './features/signals/find.ts'
 import { runStaffFile } from './features/staff/file/run.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
+import { deliverDue } from './features/webhooks/deliver.ts'
 import { doEach } from './jobs/do-each.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { deletePaperFiles } from './records/documents/delete-paper-file.ts'
@@ -78,6 +79,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   )
   await jobs.work('numberText', (job) => sendNumberText(context, job))
   await jobs.work('push', (job) => deliver(context, job))
+  jobs.poll((stopping) => deliverDue(context, stopping))
   await jobs.work('portableCopy', async (job) => {
     const { makePortableCopy } = await import('./features/portable-copy/make-copy.ts')
     await makePortableCopy(context, job)

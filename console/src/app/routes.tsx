@@ -356,6 +356,17 @@ export const screens: Screen[] = [
     nav: 'operations',
     menu: 'record',
   },
+  // Reached from operations.
+  {
+    path: '/webhooks',
+    needs: 'webhooks.change',
+    load: () => import('../features/webhooks/webhooks-page.tsx'),
+  },
+  {
+    path: '/webhooks/:id',
+    needs: 'webhooks.change',
+    load: () => import('../features/webhooks/events-page.tsx'),
+  },
   {
     path: '/record',
     needs: 'audit.read',

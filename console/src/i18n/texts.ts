@@ -36,6 +36,7 @@ import sessions from '@aruga/locales/en/sessions.console.json'
 import signals from '@aruga/locales/en/signals.console.json'
 import staff from '@aruga/locales/en/staff.console.json'
 import tiers from '@aruga/locales/en/tiers.console.json'
+import webhooks from '@aruga/locales/en/webhooks.console.json'
 import counterInFilipino from '@aruga/locales/fil/counter.console.json'
 
 export const english = {
@@ -76,6 +77,7 @@ export const english = {
   signals,
   staff,
   tiers,
+  webhooks,
 }
 /** The sentences that pharmacists say to patients. */
 export const filipino = { counter: counterInFilipino }

@@ -265,6 +265,7 @@ const toStaff = {
   // Who gives somebody the role.
   AdverseEventsOverdue: { consolePage: 'people' },
   FilesDamaged: { consolePage: 'operations' },
+  EventsGivenUp: { consolePage: 'webhooks' },
 } as const satisfies Record<string, InConsole>
 
 const inApp = { ...toPatients, ...toEverybody }

@@ -15,6 +15,7 @@ export const jobQueues = [
   'breachSearch',
   'breachNotice',
   'recall',
+  'staffAccess',
   'tableImport',
   'staffFile',
   'patientImport',

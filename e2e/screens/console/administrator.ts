@@ -10,6 +10,14 @@ const editor = { path: '/console/content/tnc/en', by }
 
 export const administratorScreens: StaffScreen[] = [
   {
+    name: 'console-webhooks',
+    title: 'Adding a receiver of events',
+    path: '/console/webhooks',
+    by,
+    onPhones: true,
+    prepare: sequence((page) => page.getByRole('button', { name: 'Add a receiver' }).first().click(), dialog),
+  },
+  {
     name: 'console-board',
     title: 'The board: what waits, and whether the promise is kept',
     path: '/console/board',

@@ -109,6 +109,11 @@ test('The calls that need a recent password are those that would hand an account
     'changeSecondLookShare',
     'changeRetentionPeriod',
     'liftLegalHold',
+    'addWebhook',
+    'allowWebhook',
+    'removeWebhook',
+    'rotateWebhookSecret',
+    'endFormerSecret',
   ])
 })
 

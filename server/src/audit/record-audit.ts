@@ -1,7 +1,9 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { eventOfAction } from '@aruga/contract/webhooks/events'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { publishToReviewers } from '../events/publish.ts'
+import { recordEvents } from '../webhooks/record.ts'
 import { casesChangedBy } from './queue-actions.ts'
 
 /** Where an action came from: the request's id, and its address as far as TRUST_PROXY allows. The server's own jobs have no address. */
@@ -54,11 +56,12 @@ export async function recordAuditOfAccount(db: Db, entry: AccountEntry): Promise
   await insertOfAccount(db, { ...rest, reason, device, requestId: request.id, address: request.ip ?? null })
 }
 
-/** Writes an audit entry, in the transaction of its action, and notifies reviewers when it changes their queue. */
+/** Writes an audit entry, in the transaction of its action, with the event of receivers outside, and notifies reviewers when it changes their queue. */
 export async function recordAudit(db: Db, entry: AuditEntry) {
   const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null, branchId = null } = entry
   const origin = { requestId: request.id, address: request.ip ?? null }
   await insert(db, { at, actorId, action, patientId, subjectId, ...origin, reason, caseId, branchId })
+  await recordEventOf(db, action, at, subjectId ? [{ patientId, subjectId }] : [])
   for (const caseId of casesChangedBy(action, entry)) await publishToReviewers(db, caseId ?? undefined)
 }
 
@@ -75,4 +78,15 @@ type EachEntry = Pick<AuditEntry, 'at' | 'actorId' | 'action' | 'request'> & {
 export async function recordAuditOfEach(tx: Db, { each, request, ...entry }: EachEntry): Promise<void> {
   const [patientIds, subjectIds] = [each.map(({ patientId }) => patientId), each.map(({ subjectId }) => subjectId)]
   await insertEach(tx, { ...entry, requestId: request.id, patientIds, subjectIds })
+  await recordEventOf(tx, entry.action, entry.at, each)
+}
+
+async function recordEventOf(
+  tx: Db,
+  action: AuditAction,
+  at: Date,
+  each: readonly { patientId: string | null; subjectId: string }[],
+) {
+  const kind = eventOfAction(action)
+  if (kind) await recordEvents(tx, { kind, at, each })
 }

@@ -9,6 +9,9 @@ import { KEYS_PURPOSE } from './keys.ts'
 import { PROVIDER_TOKEN_PURPOSE } from './organisation/sign-ins.ts'
 import { SECOND_FACTOR_PURPOSE } from './second-factor/second-factor.ts'
 
+/** The purpose of the key that encrypts the secrets of receivers of events. */
+export const WEBHOOK_PURPOSE = 'webhook'
+
 const listKeys = query('connect.list-sealed-keys', 'SELECT id, sealed FROM connect_key')
 const updateKey = query(
   'connect.reseal-key',
@@ -33,6 +36,20 @@ const updateToken = query(
   'UPDATE provider_sign_in SET refresh_token = :sealed WHERE id = :id AND refresh_token = :before RETURNING id',
 )
 
+const listWebhookSecrets = query('webhooks.list-sealed-secrets', 'SELECT id, secret AS sealed FROM webhook')
+const listFormerSecrets = query(
+  'webhooks.list-sealed-former-secrets',
+  'SELECT id, former_secret AS "sealed!" FROM webhook WHERE former_secret IS NOT NULL',
+)
+const updateWebhookSecret = query(
+  'webhooks.reseal',
+  'UPDATE webhook SET secret = :sealed WHERE id = :id AND secret = :before RETURNING id',
+)
+const updateFormerSecret = query(
+  'webhooks.reseal-former',
+  'UPDATE webhook SET former_secret = :sealed WHERE id = :id AND former_secret = :before RETURNING id',
+)
+
 type Sealed = { id: string; sealed: Buffer }
 type Update = (db: Db, row: Sealed & { before: Buffer }) => Promise<{ id: string }[]>
 
@@ -49,6 +66,10 @@ export async function reEncryptSecrets(db: Db, filesKeys: Keyring): Promise<numb
   let changed = 0
   const reEncryptKey = under(KEYS_PURPOSE, updateKey)
   for (const row of await listKeys(db)) changed += await reEncryptKey(row)
+  const reEncryptWebhook = under(WEBHOOK_PURPOSE, updateWebhookSecret)
+  for (const row of await listWebhookSecrets(db)) changed += await reEncryptWebhook(row)
+  const reEncryptFormer = under(WEBHOOK_PURPOSE, updateFormerSecret)
+  for (const row of await listFormerSecrets(db)) changed += await reEncryptFormer(row)
   const reEncryptSecret = under(SECOND_FACTOR_PURPOSE, updateSecret)
   const secrets = eachAfter(
     FIRST_ID,

@@ -3,6 +3,7 @@ import type { Actor, AuditAction } from '../audit/columns.ts'
 import type { Role, SecurityQuestionId, SessionEnd } from '../auth/columns.ts'
 import type { Audience, AudienceNames } from '../features/announcements/columns.ts'
 import type { BreachNotice } from '../features/breaches/columns.ts'
+import type { EventFields, EventKind, EventState, WebhookTries } from '../features/webhooks/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
 import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, Days, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
 import type { CardEnd } from '../records/cards/columns.ts'
@@ -1231,6 +1232,30 @@ export type Statements = {
   'uploads.list-pieces': { params: { ticketId: string }; row: { start: number; size: number; key: string } }
   'uploads.note-arrival': { params: { documentId: string | null; id: string }; row: never }
   'uploads.sum-open': { params: { patientId: string; uploadKey: string; now: Date | string }; row: { files: number; bytes: number } }
+  'webhooks.add-try': { params: { now: Date | string; fault: string | null; status: number | null; milliseconds: number; eventId: string }; row: never }
+  'webhooks.allow': { params: { now: Date | string | null; by: string | null; id: string }; row: never }
+  'webhooks.delete-ended': { params: { before: Date | string; rows: number }; row: { swept: number } }
+  'webhooks.delete-of-over': { params: { now: Date | string }; row: never }
+  'webhooks.end-event': { params: { state: string; now: Date | string | null; eventId: string; leaseEnd: Date | string | null }; row: { nextId: string | null } }
+  'webhooks.end-former-secret': { params: { id: string }; row: never }
+  'webhooks.find': { params: { id: string }; row: { id: string } }
+  'webhooks.find-event': { params: { now: Date | string; id: string }; row: { id: string; isOn: boolean } }
+  'webhooks.find-to-deliver': { params: { eventId: string; now: Date | string }; row: { id: string; webhookId: string; kind: EventKind; at: string; data: EventFields; since: string; address: string; secret: Buffer; formerSecret: Buffer | null; tries: number } }
+  'webhooks.insert': { params: { id: string; address: string; purpose: string; kinds: readonly (string)[]; endsOn: string; sealed: Buffer; now: Date | string; by: string; most: number }; row: { id: string } }
+  'webhooks.list': { params: { by: string }; row: { id: string; address: string; purpose: string; kinds: (EventKind)[]; endsOn: string; addedAt: string; addedBy: string | null; isOwn: boolean; allowedAt: string | null; allowedBy: string | null; hasFormerSecret: boolean; waiting: number; givenUp: number } }
+  'webhooks.list-events': { params: { id: string; state: string | null; limit: number; offset: number }; row: { id: string; kind: EventKind; at: string; state: EventState; nextTryAt: string | null; tries: WebhookTries; total: number } }
+  'webhooks.list-sealed-former-secrets': { params: {}; row: { id: string; sealed: Buffer } }
+  'webhooks.list-sealed-secrets': { params: {}; row: { id: string; sealed: Buffer } }
+  'webhooks.lock': { params: { id: string }; row: { id: string; address: string; addedBy: string; isAllowed: boolean; hasFormerSecret: boolean } }
+  'webhooks.put-off': { params: { dueAt: Date | string; eventId: string }; row: never }
+  'webhooks.record': { params: { kind: string; at: Date | string; patientIds: readonly (string)[]; subjectIds: readonly (string)[] }; row: never }
+  'webhooks.remove': { params: { id: string }; row: never }
+  'webhooks.reseal': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
+  'webhooks.reseal-former': { params: { sealed: Buffer | null; id: string; before: Buffer }; row: { id: string } }
+  'webhooks.rotate-secret': { params: { sealed: Buffer; id: string }; row: never }
+  'webhooks.send-again': { params: { now: Date | string; id: string }; row: never }
+  'webhooks.stop': { params: { id: string }; row: never }
+  'webhooks.take-due': { params: { most: number; atOnce: number; now: Date | string; webhookId: string | null; lookedAt: number; leaseEnd: Date | string | null; later: Date | string }; row: { eventId: string; isNext: boolean } }
   'working-time.add-promise': { params: { now: Date | string; registration: number; prescription: number; receipt: number }; row: never }
   'working-time.find': { params: {}; row: { weekdays: number[]; promises: ReviewPromises; holidays: Holidays } }
   'working-time.find-promise': { params: { at: Date | string }; row: { registration: number; prescription: number; receipt: number } }

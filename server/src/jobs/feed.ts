@@ -1,17 +1,21 @@
-// Jobs that busy statements only write as rows are moved to their queue once a second.
+// Rows that are jobs, or that become jobs, are looked for once a second.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const EVERY_MS = 1000
 
-type Callbacks = { fed: () => void; failed: (error: Error) => void }
+type Callbacks = { failed: (error: Error) => void }
 
-/** Calls `fetchMore` every second until stopped, despite errors; `fed` is called whenever it moved any jobs. */
-export function feed(fetchMore: () => Promise<number>, { fed, failed }: Callbacks): { stop(): Promise<void> } {
+/** Calls `work` every second until stopped, despite errors. */
+export function feed(
+  work: (stopping: AbortSignal) => Promise<unknown>,
+  { failed }: Callbacks,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
+  const { signal } = stopping
   const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await fetchMore().then((count) => count > 0 && fed(), failed)
-      await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    while (!signal.aborted) {
+      await work(signal).catch(failed)
+      await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined)
     }
   })()
   return {

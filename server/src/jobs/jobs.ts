@@ -26,6 +26,8 @@ export type Jobs = {
    * configured in queues.ts. `fetchMore` is called each second; it sends jobs stored elsewhere and returns how many.
    */
   work<Q extends Queue>(queue: Q, handler: Handler<Q>, fetchMore?: () => Promise<number>): Promise<void>
+  /** Calls it each second, on every server, until the stop: for rows that are their own queue. */
+  poll(work: (stopping: AbortSignal) => Promise<unknown>): void
   /** The waiting, running and failed jobs, by queue. */
   state(): Promise<QueueState[]>
   /** The number of a queue's unfinished jobs, and the creation time of the oldest, however often it was tried. */
@@ -138,8 +140,11 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start
       const worker = await boss.work<JobData[typeof queue], JobResult[], typeof options>(queue, options, (jobs) =>
         Promise.all(jobs.map((job) => run(queue, job, handler))),
       )
-      if (fetchMore) feeds.push(feed(fetchMore, { fed: () => boss.notifyWorker(worker), failed }))
+      if (!fetchMore) return
+      const fed = async () => (await fetchMore()) > 0 && boss.notifyWorker(worker)
+      feeds.push(feed(fed, { failed }))
     },
+    poll: (work) => void feeds.push(feed(work, { failed })),
     state: async () => {
       await started
       return readQueues(own, schema)

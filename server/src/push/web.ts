@@ -1,11 +1,10 @@
 // Messages to browsers by their push services (RFC 8030), encrypted for the browser (RFC 8291) and signed by us (RFC 8292).
 import { createECDH } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import type { Config } from '../config/config.ts'
-import { AddressRefused, parseEndpoint, publicLookup } from './address.ts'
-import { isPassing, NotPushed, PATIENCE_MS, type Sent, tryLater } from './answers.ts'
+import { AddressRefused, parseEndpoint } from './address.ts'
+import { isPassing, NotPushed, type Sent, tryLater } from './answers.ts'
 import type { Browser, Sender } from './message.ts'
+import { type Answer, postTo } from './post.ts'
 
 type WebPush = Sender<Browser> & { publicKey: string; accepts(browser: Browser): 'yes' | 'endpoint' | 'key' }
 
@@ -52,8 +51,6 @@ export function openWebPush({
   }
 }
 
-type Answer = { status: number; retryAfter: string | undefined }
-
 function outcomeOf({ status, retryAfter }: Answer): Sent {
   if (status >= 200 && status < 300) return 'taken'
   if (status === 404 || status === 410) return 'gone'
@@ -61,23 +58,11 @@ function outcomeOf({ status, retryAfter }: Answer): Sent {
   return 'refused'
 }
 
-/** The rest of a push service's answer is not read. Follows no redirect. */
-function post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<Answer> {
-  const options = { method: 'POST', headers, signal: AbortSignal.timeout(PATIENCE_MS), agent: false }
-  return new Promise((resolve, reject) => {
-    const request =
-      url.protocol === 'https:' ? httpsRequest(url, { ...options, lookup: publicLookup() }) : httpRequest(url, options)
-    request.on('response', (response) => {
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-      response.destroy()
-    })
-    request.on('error', (error) =>
-      reject(
-        new NotPushed(
-          error instanceof AddressRefused ? error.message : `the push service does not answer (${error.name})`,
-        ),
-      ),
-    )
-    request.end(body)
-  })
+async function post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<Answer> {
+  try {
+    return await postTo(url, headers, body)
+  } catch (error) {
+    const why = error as Error
+    throw new NotPushed(why instanceof AddressRefused ? why.message : `the push service does not answer (${why.name})`)
+  }
 }

@@ -29,6 +29,8 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'patient_tier.status': `CASE WHEN n % 50 = 0 THEN 'Waiting' WHEN n % 2 = 0 THEN 'InForce' ELSE 'Ended' END`,
   'patient_tier.last_day': 'current_date + n % 300 - 2',
   'tier_rule.benefit_rule': `'{"kind": "PercentOff", "value": 50, "letterUnits": null, "letterAmount": null, "monthUnits": null, "monthAmount": null}'`,
+  'webhook_event.state': `CASE WHEN n % 50 = 0 THEN 'Waiting' ELSE 'Delivered' END`,
+  'webhook_event.ended_at': 'CASE WHEN n % 50 > 0 THEN now() END',
   'message.waits': 'n % 50 = 0',
   'notification.mail_due': 'n % 50 = 0',
   'letter.status': `(ARRAY['Issued', 'Claimed', 'Dispensed', 'Dispensed', 'Expired'])[1 + n % 5]`,

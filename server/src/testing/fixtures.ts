@@ -196,6 +196,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
       ...of('tiered', await addTiered(db, { by: colleague.accountId, openedBy: reviewer.accountId }, context.clock())),
+      ...of('outside', await addWebhooks(db, colleague.accountId, administrator.accountId)),
       ...of('held', await addPatientOnLegalHold(db, administrator.accountId)),
       ...of('passkey', await addPasskeys(server, mine.things.accountId ?? '', patientToken?.sessionId ?? '')),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
@@ -288,6 +289,27 @@ async function addCallWithFollowUp(db: Db, patientId: string, by: string, status
 }
 
 /** A tier with a rule, and a patient whom the reviewer has opened: they have the tier, and wait for it anew. */
+/** Receivers of events that a colleague added: one switched on with an event that was given up, one off. */
+async function addWebhooks(db: Db, by: string, allowedBy: string) {
+  const [on, off, event] = [randomUUID(), randomUUID(), randomUUID()]
+  await db.query(
+    `INSERT INTO webhook (id, address, purpose, kinds, ends_on, secret, added_at, added_by, allowed_at, allowed_by)
+     SELECT id, 'https://receiver.test/events', 'Counting claims', '{letter.claimed}', '2099-12-31', '\\x00', now(), $3,
+       CASE WHEN id = $1 THEN now() END, CASE WHEN id = $1 THEN $4::uuid END FROM unnest(ARRAY[$1, $2]::uuid[]) AS id`,
+    [on, off, by, allowedBy],
+  )
+  await db.query(
+    `INSERT INTO webhook_event (id, webhook_id, kind, subject_id, at, data, state, since, due_at, ended_at)
+     VALUES ($1, $2, 'letter.claimed', $1, now(), '{}', 'GivenUp', now(), now(), now())`,
+    [event, on],
+  )
+  await db.query(
+    `INSERT INTO webhook_try (event_id, at, fault, status, milliseconds) VALUES ($1, now(), 'Refused', 500, 12)`,
+    [event],
+  )
+  return { on, off, event }
+}
+
 async function addTiered(db: Db, { by, openedBy }: Record<'by' | 'openedBy', string>, now: Date) {
   const details = { names: { en: 'Care price', fil: 'Presyong may malasakit' }, proof: 'Certificate', validMonths: 12 }
   const tier = await insertTier(db, { ...details, needsSecond: false })

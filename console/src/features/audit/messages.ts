@@ -79,6 +79,7 @@ export const kinds = {
     'retention',
     'jobs',
     'mail',
+    'webhook',
   ],
 } as const
 

@@ -2,6 +2,7 @@ import type { Operations } from '@aruga/contract/operations/staff'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircle, refreshOutline, warningOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { formatAge, formatAsOf, formatBytes, formatNear, formatNumber } from '../../ui/dates.ts'
 import factsStyles from '../../ui/facts.module.css'
@@ -18,7 +19,12 @@ import { signalsOf } from './signals.ts'
 /** The state of the deployment, refetched every quarter of a minute. */
 export default function OperationsPage() {
   const query = useQuery(operationsQuery)
-  const detail = query.data && t('operations:page.detail', { at: formatAsOf(Date.parse(query.data.readAt)) })
+  const detail = query.data && (
+    <>
+      {t('operations:page.detail', { at: formatAsOf(Date.parse(query.data.readAt)) })}{' '}
+      <Link to="/webhooks">{t('operations:page.toWebhooks')}</Link>
+    </>
+  )
   return (
     <Page>
       <PageHead title={t('operations:page.title')} detail={detail}>

@@ -25,6 +25,7 @@ import { eraseQuestions } from '../../records/questions/erase.ts'
 import { eraseImported } from '../../records/registration/erase-imported.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
 import { eraseTiers } from '../../records/tiers/erase.ts'
+import { recordEvents } from '../../webhooks/record.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
 import { eraseCalls } from '../patients/calls.ts'
 import { eraseSecondLooks } from '../review/second-looks/queries.ts'
@@ -156,6 +157,7 @@ export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseAccess(tx, { patientId })
   await eraseImported(tx, { patientId })
   await anonymise(tx, { patientId, now })
+  await recordEvents(tx, { kind: 'patient.erased', at: now, each: [{ patientId, subjectId: patientId }] })
 }
 
 const close = query(

@@ -14,6 +14,7 @@ import { branchEvent, patientEvent } from '../../events/publish.ts'
 import { textsOf } from '../../notify/messages.ts'
 import { notificationSql, notifyOthers } from '../../notify/notify.ts'
 import { topicsOf } from '../../notify/topics.ts'
+import { eventSql } from '../../webhooks/record.ts'
 import { problem } from '../../wire/problem.ts'
 import { findBranch, isBranch } from '../pharmacies/queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
@@ -68,6 +69,13 @@ const auditEntry = {
   request_id: ':requestId::text',
   address: ':address?::text',
 }
+const outside = {
+  kind: `'letter.claimed'`,
+  patient: 'c."patientId"',
+  subject: 'c.id',
+  branch: 'c.branch_id',
+  at: ':now::timestamptz',
+}
 /** As JSON, without its quotation marks. */
 const inJson = (name: string) => `trim('"' FROM to_json(${name})::text)`
 /** Only the statement has the names. */
@@ -102,6 +110,8 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
      ${entrySql(auditEntry, 'claimed')}
    ), notified AS (
      ${notificationSql(notification, 'claimed')}
+   ), outside AS (
+     ${eventSql(outside, 'claimed c')}
    )
    SELECT claimant.*, ${listed((field) => (field === 'benefits' ? 'l.benefits AS "benefits: Texts"' : `l."${field}"`))}, e.id AS "entryId", e.state, e.at, ${doneBy} AS "by: TimelineActor", e.note,
      ${programWords} AS "words: Texts", (SELECT branches_answer FROM program) AS "branchAnswers!",

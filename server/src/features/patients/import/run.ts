@@ -144,6 +144,7 @@ async function undoBatch(tx: Transaction, { id, by, now, ...page }: Running): Pr
       await deleteAll(
         tx,
         some.map(({ patientId }) => patientId),
+        now,
       )
     )
       gone.push(...some)
@@ -162,11 +163,11 @@ async function undoBatch(tx: Transaction, { id, by, now, ...page }: Running): Pr
 const FOREIGN_KEY = '23503'
 
 /** All of them, or none when something refers to one. */
-async function deleteAll(tx: Transaction, patientIds: string[]): Promise<boolean> {
+async function deleteAll(tx: Transaction, patientIds: string[], now: Date): Promise<boolean> {
   const undo = await savepoint(tx, 'undoing')
   try {
     if (await deleteImportedLetters(tx, patientIds)) {
-      await deleteImportedPatients(tx, patientIds)
+      await deleteImportedPatients(tx, patientIds, now)
       await undo.release()
       return true
     }
