@@ -7,6 +7,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { sendForm } from '../../ui/send-form.ts'
 import { kindName } from './messages.ts'
 import { useAddWebhook } from './queries.ts'
+import styles from './webhooks.module.css'
 
 type Values = { address: string; purpose: string; endsOn: string; kinds: string[] }
 
@@ -74,7 +75,7 @@ export const AddDialog = ({ onAdded, onClose }: { onAdded: (secret: string) => v
             onChange={onChange}
             error={errors.kinds?.message}
           >
-            <div className="stack tight">
+            <div className={`stack tight ${styles.choices}`}>
               {eventKindNames.map((kind) => (
                 <Checkbox key={kind} value={kind} label={kindName(kind)} />
               ))}

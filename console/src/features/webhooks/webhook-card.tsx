@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { Webhook } from '@aruga/contract/webhooks/staff'
 import { Button } from '@mantine/core'
 import { checkmarkCircleOutline, closeCircleOutline, timeOutline } from 'ionicons/icons'
@@ -14,7 +15,7 @@ import styles from './webhooks.module.css'
 
 type Props = { webhook: Webhook; onSecret: (secret: string) => void }
 
-const isOver = (day: string) => Date.parse(`${day}T23:59:59+08:00`) < Date.now()
+const isOver = (day: string) => day < dayInManila(new Date())
 
 const State = ({ of: { allowedAt, endsOn } }: { of: Webhook }) =>
   isOver(endsOn) ? (
