@@ -1,5 +1,5 @@
 -- Staff sign in with their organisation's account (docs/decisions/013-how-staff-get-in.md#306).
--- Locks: account ROW SHARE, an instant, when the tables that reference it are created.
+-- Locks: account SHARE ROW EXCLUSIVE, an instant: new tables that refer to it.
 
 -- The account's person at the provider. From the first sign-in on this pair counts, and no e-mail address.
 CREATE TABLE staff_identity (

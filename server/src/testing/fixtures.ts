@@ -288,28 +288,39 @@ async function addCallWithFollowUp(db: Db, patientId: string, by: string, status
   return id
 }
 
-/** A tier with a rule, and a patient whom the reviewer has opened: they have the tier, and wait for it anew. */
-/** Receivers of events that a colleague added: one switched on with an event that was given up, one off. */
+/**
+ * Receivers of events that a colleague added: one switched on with an event that was given up, and two that are off. They are a database's own, as
+ * there may be ten at most, and are as before for each set of fixtures.
+ */
 async function addWebhooks(db: Db, by: string, allowedBy: string) {
-  const [on, off, event] = [randomUUID(), randomUUID(), randomUUID()]
+  const [on, off, unused, event] = ['1', '2', '3', '4'].map((digit) => digit.repeat(8) + RECEIVER.slice(8)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   await db.query(
     `INSERT INTO webhook (id, address, purpose, kinds, ends_on, secret, added_at, added_by, allowed_at, allowed_by)
-     SELECT id, 'https://receiver.test/events', 'Counting claims', '{letter.claimed}', '2099-12-31', '\\x00', now(), $3,
-       CASE WHEN id = $1 THEN now() END, CASE WHEN id = $1 THEN $4::uuid END FROM unnest(ARRAY[$1, $2]::uuid[]) AS id`,
-    [on, off, by, allowedBy],
+     SELECT id, 'https://receiver.test/events', 'Counting claims', '{letter.claimed}', '2099-12-31', '\\x00', now(), $2,
+       CASE WHEN id = $4 THEN now() END, CASE WHEN id = $4 THEN $3::uuid END FROM unnest($1::uuid[]) AS id
+     ON CONFLICT (id) DO UPDATE SET added_by = excluded.added_by, allowed_at = excluded.allowed_at, allowed_by = excluded.allowed_by`,
+    [[on, off, unused], by, allowedBy, on],
   )
-  await db.query(
+  const { rows } = await db.query(
     `INSERT INTO webhook_event (id, webhook_id, kind, subject_id, at, data, state, since, due_at, ended_at)
-     VALUES ($1, $2, 'letter.claimed', $1, now(), '{}', 'GivenUp', now(), now(), now())`,
+     VALUES ($1, $2, 'letter.claimed', $1, now(), '{}', 'GivenUp', now(), now(), now()) ON CONFLICT DO NOTHING RETURNING id`,
     [event, on],
   )
-  await db.query(
-    `INSERT INTO webhook_try (event_id, at, fault, status, milliseconds) VALUES ($1, now(), 'Refused', 500, 12)`,
-    [event],
-  )
-  return { on, off, event }
+  if (rows.length > 0)
+    await db.query(
+      `INSERT INTO webhook_try (event_id, at, fault, status, milliseconds) VALUES ($1, now(), 'Refused', 500, 12)`,
+      [event],
+    )
+  return { on, off, unused, event }
 }
+const RECEIVER = '00000000-0000-4000-8000-000000000315'
 
+/** A tier with a rule, and a patient whom the reviewer has opened: they have the tier, and wait for it anew. */
 async function addTiered(db: Db, { by, openedBy }: Record<'by' | 'openedBy', string>, now: Date) {
   const details = { names: { en: 'Care price', fil: 'Presyong may malasakit' }, proof: 'Certificate', validMonths: 12 }
   const tier = await insertTier(db, { ...details, needsSecond: false })

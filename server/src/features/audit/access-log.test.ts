@@ -168,7 +168,7 @@ test('A staff action without an access kind of its own is shown as Other', async
 
 /** Staff actions on the program, not on a patient. */
 const onTheProgram =
-  /^(adverse_event\.(clock_confirmed|month_\w+)$|retention\.period_changed$|(announcement|assignment|audit|branch|breach|budget|page|paper_kind|jobs|mail|patients|pharmacy|product|professional|program|proposal|recall|second_factor|staff|statement|table|team|text|tier|till|working_time)\.)/
+  /^(adverse_event\.(clock_confirmed|month_\w+)$|retention\.period_changed$|(announcement|assignment|audit|branch|breach|budget|page|paper_kind|jobs|mail|patients|pharmacy|product|professional|program|proposal|recall|second_factor|staff|statement|table|team|text|tier|till|webhook|working_time)\.)/
 
 const callsOfStaff =
   /@aruga\/contract\/([\w-]+\/staff|(announcements|counter|csv|formulary|patients|reports|review|search|second-factor)\/)/
