@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { reEncryptSecrets } from '../auth/re-encrypt-secrets.ts'
 import type { Config } from '../config/config.ts'
 import type { Keyring } from '../config/keyring.ts'
-import { openMigrationSession } from '../db/migrate.ts'
+import { migrate, openMigrationSession } from '../db/migrate.ts'
 import { type Database, inTransaction } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { readMigrations } from '../db/read-migrations.ts'
@@ -62,6 +62,8 @@ export async function restoreBackup(
       const jobsSchema = jobsSchemaOf(db.settings.schema)
       await loadDatabase(client, { jobsSchema, manifest, migrations, read, report }).finally(() => client.end())
     }
+    // What follows are statements of this version.
+    await migrate(db, { restoring: true, report })
     await reEncryptSecrets(db, keys)
     const erased = await repeatErasures(db, files, folder, id)
     if (keepKey) await writeKey(config.dataDir, manifest.filesKey)

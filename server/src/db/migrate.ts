@@ -22,6 +22,8 @@ type Options = {
   /** The folder of migrations; the default is the server's own. */
   directory?: string
   patience?: Patience
+  /** The restore itself calls it, whose end others wait for. */
+  restoring?: boolean
   /** Gets a line when a migration waits for a lock or builds an index. */
   report?: (line: string) => void
 }
@@ -31,13 +33,16 @@ type Options = {
  * the applied ones; servers that start simultaneously wait for each other. Returns the applied names.
  * Throws a one-line Error when a restore has not ended, an applied file was edited, the database is newer than this server, or a file fails.
  */
-export async function migrate(db: Database, { directory, patience = usual, report = () => {} }: Options = {}) {
+export async function migrate(
+  db: Database,
+  { directory, patience = usual, restoring = false, report = () => {} }: Options = {},
+) {
   const migrations = readMigrations(directory)
   // Migrations may take long, here and on a server that this one waits for.
   const client = await openMigrationSession(db)
   try {
     await lockMigrations(client)
-    await refuseMarkedDatabase(client)
+    if (!restoring) await refuseMarkedDatabase(client)
     await client.query(MIGRATION_TABLE)
     const pending = await findPending({ query: (text, values) => client.query(text, values) }, migrations)
     await applyAll(client, pending, (migration) => applyMigration(client, migration, patience, report))
