@@ -1235,7 +1235,7 @@ export type Statements = {
   'webhooks.add-try': { params: { now: Date | string; fault: string | null; status: number | null; milliseconds: number; eventId: string }; row: never }
   'webhooks.allow': { params: { now: Date | string | null; by: string | null; id: string }; row: never }
   'webhooks.delete-ended': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'webhooks.delete-of-over': { params: { now: Date | string }; row: never }
+  'webhooks.delete-of-over': { params: { rows: number; before: Date | string }; row: { swept: number } }
   'webhooks.end-event': { params: { state: string; now: Date | string | null; eventId: string; leaseEnd: Date | string | null }; row: { nextId: string | null } }
   'webhooks.end-former-secret': { params: { id: string }; row: never }
   'webhooks.find': { params: { id: string }; row: { id: string } }

@@ -67,10 +67,15 @@ const deleteEnded = query(
 )
 const deleteOfOver = query(
   'webhooks.delete-of-over',
-  'DELETE FROM webhook_event e USING webhook w WHERE w.id = e.webhook_id AND w.ends_on < manila_day(:now)',
+  `WITH gone AS (
+     DELETE FROM webhook_event WHERE id = ANY (ARRAY(
+       SELECT e.id FROM webhook w CROSS JOIN LATERAL (
+         SELECT id FROM webhook_event WHERE webhook_id = w.id ORDER BY position LIMIT :rows) e
+       WHERE w.ends_on < manila_day(:before) LIMIT :rows)) RETURNING 1
+   ) SELECT count(*)::int AS swept FROM gone`,
 )
 /** For the hourly sweep: events that ended long ago, and all those of receivers whose last day is over. */
 export async function sweepEvents(db: Db, now: Date) {
   await deleteInBatches(db, deleteEnded, new Date(now.getTime() - SHOWN_MS))
-  await deleteOfOver(db, { now })
+  await deleteInBatches(db, deleteOfOver, now)
 }
